@@ -37,16 +37,30 @@ test('hovering and stepping while paused leaves the picture as fine as it was', 
 test('the user decides how finely the picture is drawn', async ({ page }) => {
   await openViewer(page);
   await page.getByRole('button', { name: 'View settings' }).click();
-  const fineness = () =>
-    page
-      .locator('canvas')
-      .first()
-      .evaluate((element: HTMLCanvasElement) => element.width / element.clientWidth);
   await choose(page, 'Quality', 'Low');
-  await expect.poll(fineness).toBeCloseTo(0.75, 2);
+  await expect.poll(() => finenessOf(page)).toBeCloseTo(0.75, 2);
   await choose(page, 'Quality', 'High');
-  await expect.poll(fineness).toBeCloseTo(1, 2);
+  await expect.poll(() => finenessOf(page)).toBeCloseTo(1, 2);
 });
+
+test('the picture is as fine as the screen, also when it comes to another one, finer or coarser', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('aisle.picture.quality', 'high'));
+  await openViewer(page);
+  const screens = await page.context().newCDPSession(page);
+  const size = page.viewportSize() ?? { width: 1280, height: 720 };
+  for (const deviceScaleFactor of [2, 1, 1.5, 1]) {
+    await screens.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor, mobile: false });
+    await expect.poll(() => finenessOf(page)).toBeCloseTo(deviceScaleFactor, 2);
+  }
+});
+
+/** Pixels of the picture to a pixel of the page. */
+function finenessOf(page: Page): Promise<number> {
+  return page
+    .locator('canvas')
+    .first()
+    .evaluate((element: HTMLCanvasElement) => element.width / element.clientWidth);
+}
 
 test('the camera is steered by keys and by two fingers, and Escape leaves what it goes along with', async ({
   page,

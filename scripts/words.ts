@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
+import { unmarkedWords } from './words/unmarked.ts';
 
 /**
- * Holds the message files to the code and every language to completeness; writes nothing. `npm run words:extract`
+ * Holds the message files to the code, every language to completeness, and what is shown to the catalogs; writes nothing. `npm run words:extract`
  * brings new messages into the files.
  */
 const config = getConfig();
@@ -34,9 +36,20 @@ for (const catalog of await getCatalogs(config)) {
   }
 }
 
+/** What a browser shows: all modules but tests, and the entry that says that there are no words. */
+const shown = ['app', 'language', 'panels', 'run', 'scene', 'tables', 'ui'].flatMap((room) =>
+  readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|testing\//.test(name))
+    .map((name) => `src/${room}/${name}`),
+);
+if (shown.length === 0) problems.push('no module was looked through for words that are not marked');
+for (const file of shown)
+  for (const { line, text } of unmarkedWords(file, readFileSync(file, 'utf8')))
+    problems.push(`${file}:${line}: in no catalog: "${text}"`);
+
 if (problems.length > 0) {
   console.error(
-    `${problems.join('\n')}\n${problems.length} messages are missing, left over or torn: npm run words:extract`,
+    `${problems.join('\n')}\n${problems.length} messages are missing, left over, torn or not marked: npm run words:extract`,
   );
   process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { Activity, type ReactElement, StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runAsBuilt } from '../ui/testing/run-as-built.ts';
 import { useDisposable } from './use-disposable.ts';
 
 interface Thing {
@@ -37,6 +38,7 @@ const shown = () => made[Number(screen.getByText(/shown/).textContent?.split(' '
 
 describe('what a component makes is disposed by it, and never shown after that (front 6)', () => {
   test('made once, disposed when it unmounts', () => {
+    runAsBuilt();
     const { rerender, unmount } = render(<Drawn />);
     rerender(<Drawn />);
     expect(made).toHaveLength(1);
@@ -46,6 +48,7 @@ describe('what a component makes is disposed by it, and never shown after that (
   });
 
   test('made anew of other parts, and the former one is disposed', () => {
+    runAsBuilt();
     const { rerender } = render(<Drawn of="a" />);
     rerender(<Drawn of="b" />);
     expect(made.map(({ isDisposed }) => isDisposed)).toEqual([true, false]);
@@ -63,6 +66,7 @@ describe('what a component makes is disposed by it, and never shown after that (
   });
 
   test('a hidden <Activity> disposes of it, a visible one has another', () => {
+    runAsBuilt();
     const { rerender } = render(
       <Activity mode="visible">
         <Drawn />

@@ -1,6 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { SafePart, typePixels, useWidth } from '../../ui/index.ts';
 import type { KnownPlant } from './known-plants.ts';
 import classes from './plant-card.module.css';
@@ -47,13 +56,15 @@ export function PlantGrid({ plants, relatedTo, inView, isBusy }: PlantGridProps)
     initialRect: FIRST_RECT,
     observeElementRect: (own, tell) => observeElementRect(own, (rect) => tell(rect.height > 0 ? rect : FIRST_RECT)),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where cards have become of another height
-  useLayoutEffect(() => virtualizer.measure(), [rowPixels]);
+  const measure = useEffectEvent((_rowPixels: number) => virtualizer.measure());
+  useLayoutEffect(() => measure(rowPixels), [rowPixels]);
   const rows = virtualizer.getVirtualItems();
   const first = (rows[0]?.index ?? 0) * columns;
   const last = ((rows.at(-1)?.index ?? -1) + 1) * columns;
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-  inView.current = plants.slice(startIndex * columns, (endIndex + 1) * columns);
+  useEffect(() => {
+    inView.current = plants.slice(startIndex * columns, (endIndex + 1) * columns);
+  });
   const style = {
     '--columns': columns,
     '--row': `${rowPixels}px`,

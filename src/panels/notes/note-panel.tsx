@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type FormEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type NoteDraft,
   type PlacedNote,
@@ -54,11 +54,11 @@ export function NotePanel({ notes, error, draft, ...rest }: NotePanelProps): Rea
 function FocusKept({ count, ...rest }: { count: number; className: string | undefined; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   const focused = useRef<Element | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when there are others
-  useEffect(() => {
+  const keepFocus = useEffectEvent((_count: number) => {
     const isGone = focused.current?.isConnected === false && !content.current?.contains(document.activeElement);
     if (isGone) content.current?.querySelector<HTMLElement>('input, button')?.focus();
-  }, [count]);
+  });
+  useEffect(() => keepFocus(count), [count]);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       focused.current = target as Element;

@@ -2,12 +2,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ReactElement, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PictureState, PlantControls } from '../../scene/index.ts';
+import { runAsBuilt } from '../../ui/testing/run-as-built.ts';
 import { Panels, usePictureSettings } from './panels.tsx';
 import type { OpenPanel } from './picture-tools.ts';
 
 afterEach(cleanup);
 
 test('opening and closing panels leaves what the picture was told as it is (front 7)', async () => {
+  runAsBuilt();
   const told = { colorBy: vi.fn(), quality: vi.fn(), showHall: vi.fn() };
   const controls = told as unknown as PlantControls;
   const none = () => undefined;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { sliderShortcutOf, usePlacedNotes, useViewer, type Viewer } from '../../run/index.ts';
-import { formatSimulationTime, useTheme } from '../../ui/index.ts';
+import { formatSimulationTime, type ThemeName, useTheme } from '../../ui/index.ts';
 import classes from './timeline.module.css';
 import { actOnTimelineKey, TimelineInput } from './timeline-input.ts';
 import { TimelinePainter } from './timeline-painter.ts';
@@ -30,8 +30,9 @@ export function Timeline({ onPainter }: { onPainter: (painter: TimelinePainter |
     };
   }, [viewer, onPainter]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page's variables
-  useEffect(() => painter.current?.recolour(), [theme]);
+  // Colours of the theme are read from the page's variables.
+  const recolour = useEffectEvent((_theme: ThemeName) => painter.current?.recolour());
+  useEffect(() => recolour(theme), [theme]);
 
   return (
     <div className={classes.timeline}>

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createServiceClient, ServiceError } from '../../client/index.ts';
 import type { CatalogQuery } from '../../protocol/index.ts';
+import { runAsBuilt } from '../../ui/testing/run-as-built.ts';
 import { catalogItem, catalogPage } from '../testing/fake-tables.ts';
 import { giveSize } from '../testing/layout.ts';
 import { Catalog } from './catalog.tsx';
@@ -61,6 +62,7 @@ describe('catalog on screen', () => {
   });
 
   it('knows the tables and owners of every page, and draws those in view', async () => {
+    runAsBuilt();
     const all = Array.from({ length: 2500 }, (_, index) => catalogItem('moves', `Carrier ${index + 1}`));
     const { tableCatalog } = show('Carrier 2500', all);
     expect(await screen.findByText('2,500 tables')).toBeTruthy();

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createServiceClient, ServiceError } from '../../client/index.ts';
+import { runAsBuilt } from '../../ui/testing/run-as-built.ts';
 import { catalogPage } from '../testing/fake-tables.ts';
 import { SqlPanel } from './sql-panel.tsx';
 
@@ -10,6 +11,7 @@ vi.mock('./sql-editor.tsx', () => ({ SqlEditor: ({ text }: { text: string }) => 
 afterEach(cleanup);
 
 test('Back and Forward between two questions change what is asked and what the editor shows (front 2)', async () => {
+  runAsBuilt();
   const asked: string[] = [];
   const sql = async (question: { sql: string }) => {
     asked.push(question.sql);

@@ -2,6 +2,7 @@ import { act, render, renderHook } from '@testing-library/react';
 import { Activity } from 'react';
 import { expect, test } from 'vitest';
 import type { ServiceClient } from '../../client/index.ts';
+import { runAsBuilt } from '../../ui/testing/run-as-built.ts';
 import { useSql } from './use-sql.ts';
 
 /** A gateway that answers when it is let to. */
@@ -72,6 +73,7 @@ test('who leaves the page asks no longer', () => {
 });
 
 test('a question without an answer is asked again when its page is shown again', async () => {
+  runAsBuilt();
   const { asked, client } = slowClient();
   let now = (): ReturnType<typeof useSql> => {
     throw new Error('not drawn yet');

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createServiceClient, type ServiceClient, ServiceError } from '../../client/index.ts';
 import type { CatalogQuery, TablePage, TableQuery } from '../../protocol/index.ts';
 import { choose } from '../../ui/testing/choose.ts';
+import { runAsBuilt } from '../../ui/testing/run-as-built.ts';
 import type { TableLinks } from '../links/table-links.ts';
 import { chooseTimeStyle } from '../links/time-style.ts';
 import { catalogItem, catalogPage, orders, pageOf } from '../testing/fake-tables.ts';
@@ -295,6 +296,7 @@ describe('a table on screen', () => {
   });
 
   it('a failure shows code, message and request id, and can be tried again', async () => {
+    runAsBuilt();
     const answers: Answer[] = [
       () => {
         throw new ServiceError({ code: 'TABLE_NOT_FOUND', message: 'no such table', status: 404, requestId: 'r-7' });

@@ -1,4 +1,4 @@
-import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { flushSync } from 'react-dom';
 import classes from './tooltip.module.css';
@@ -31,15 +31,14 @@ export function Tooltip({ words, children }: TooltipProps): ReactElement {
  * is elsewhere, the key is meant for what is open there.
  */
 function useEscapeFromElsewhere(isOpen: boolean, tooltip: RefObject<HTMLElement | null>, close: () => void): void {
-  const latest = useRef(close);
-  latest.current = close;
+  const closeNow = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return;
     const onKeyDown = ({ key }: KeyboardEvent) => {
       const described = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
       if (key !== 'Escape' || described.includes(tooltip.current?.id ?? '')) return;
       // At once: the library must not listen any more when the key comes by.
-      flushSync(() => latest.current());
+      flushSync(() => closeNow());
     };
     window.addEventListener('keydown', onKeyDown, true);
     return () => window.removeEventListener('keydown', onKeyDown, true);

@@ -1,4 +1,4 @@
-import { type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { ServiceClient } from '../../../client/index.ts';
 import { slicedWorldMaker } from '../../../feed/index.ts';
 import { takeThumbnail } from '../../../panels/index.ts';
@@ -29,25 +29,22 @@ export function PlantStudio({ wanted }: { wanted: RefObject<readonly Drawable[]>
   const theme = useTheme();
   const [stage] = useState(createStudioStage);
   const [canDraw, setCanDraw] = useState(true);
-  const setting = useRef({ theme, canDraw });
-  setting.current = { theme, canDraw };
+  const themeNow = useEffectEvent(() => theme);
+  const draw = useEffectEvent(({ simulationId }: Drawable, signal: AbortSignal) =>
+    drawPlant({ client, simulationId, theme }, canDraw ? stage : null, signal),
+  );
   useEffect(() => {
     const leaving = new AbortController();
     void drawInTurn(
       {
         wanted: () => wanted.current,
-        theme: () => setting.current.theme,
-        draw: ({ simulationId }) =>
-          drawPlant(
-            { client, simulationId, theme: setting.current.theme },
-            setting.current.canDraw ? stage : null,
-            leaving.signal,
-          ),
+        theme: () => themeNow(),
+        draw: (plant) => draw(plant, leaving.signal),
       },
       leaving.signal,
     );
     return () => leaving.abort();
-  }, [client, stage, wanted]);
+  }, [wanted]);
   return (
     <div className={classes.studio} aria-hidden="true">
       {canDraw && (
