@@ -19,7 +19,7 @@ import { createLanesView } from './lanes/lanes-view.ts';
 import { Passport } from './passport/passport.tsx';
 import { Minimap } from './picture/minimap.tsx';
 import { SideTables } from './tables/side-tables.tsx';
-import { Transport } from './timeline/panel.ts';
+import { Transport } from './timeline/transport.tsx';
 
 /** What React says of effects that do not end as they began, of states set where nothing is shown, of updates while rendering. */
 let complaints: unknown[][];
@@ -55,6 +55,7 @@ async function viewerOf(): Promise<Viewer> {
   const viewer = createViewer({ client, simulationId: 'sim', createWorld: (snapshot) => createWorld(snapshot) });
   await viewer.feed.readSnapshot(new AbortController().signal);
   viewer.selectName('A');
+  viewer.pictureOf().setControls(controls);
   return viewer;
 }
 
@@ -72,13 +73,13 @@ test.each<{ panel: string; part: (viewer: Viewer) => ReactElement }>([
       <EntityList controls={controls} shown={shownBy(viewer)} selected={null} onSelect={none} onClose={none} />
     ),
   },
-  { panel: 'flow', part: () => <Flow controls={controls} /> },
+  { panel: 'flow', part: () => <Flow /> },
   { panel: 'inspector', part: () => <EntityDetails /> },
-  { panel: 'lanes', part: () => <Lanes timeline={null} onClose={none} /> },
-  { panel: 'passport', part: () => <Passport loadName="A" controls={controls} /> },
+  { panel: 'lanes', part: () => <Lanes /> },
+  { panel: 'passport', part: () => <Passport /> },
   { panel: 'picture', part: () => <Minimap controls={controls} /> },
   { panel: 'tables', part: () => <SideTables simulationId="sim" fullSpeed /> },
-  { panel: 'timeline', part: () => <Transport onHelp={none} /> },
+  { panel: 'timeline', part: () => <Transport onHelp={none} above={null} buttons={null} /> },
 ])('$panel is shown, goes and comes again in StrictMode without a complaint of React (front 6)', async ({ part }) => {
   const viewer = await viewerOf();
   const Page = () => (
@@ -99,7 +100,8 @@ test.each<{ panel: string; part: (viewer: Viewer) => ReactElement }>([
       </StrictMode>,
     );
     const main = await screen.findByRole('main');
-    await waitFor(() => expect(main.childElementCount).toBeGreaterThan(0));
+    // A dialog stands beside the page.
+    await waitFor(() => expect(main.firstElementChild ?? screen.queryByRole('dialog')).not.toBeNull());
     unmount();
   }
   expect(complaints).toEqual([]);

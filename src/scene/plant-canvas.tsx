@@ -2,6 +2,8 @@ import { type ReactElement, StrictMode, useEffect, useMemo, useState } from 'rea
 import { ErrorBoundary, type ThemeName } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
 import type { StandardView, Viewpoint } from './camera/view.ts';
+import { loadLibrary } from './models/load-library.ts';
+import type { ModelLibrary } from './models/model-library.ts';
 import { Plant } from './plant.tsx';
 import styles from './plant-canvas.module.css';
 import { createFrameFailure, FailureContext } from './stage/frame-failure.ts';
@@ -10,7 +12,6 @@ import { failureOf, type PictureTrouble } from './stage/picture-trouble.ts';
 import type { PlantControls } from './stage/plant-controls.ts';
 import { backdropStyle } from './theme/scene-theme.ts';
 import { useCanvasRoot } from './use-canvas-root.ts';
-import { useLibrary } from './use-library.ts';
 
 export interface PlantCanvasProps {
   source: FrameSource;
@@ -67,4 +68,19 @@ export function PlantCanvas(props: PlantCanvasProps): ReactElement {
 function FailureReport({ error, onTrouble }: { error: unknown; onTrouble(trouble: PictureTrouble): void }): null {
   useEffect(() => onTrouble(failureOf(error)), [error, onTrouble]);
   return null;
+}
+
+/** The models, once they are read; `onProblems` is told why some could not be used. */
+function useLibrary(onProblems: (problems: readonly string[]) => void): ModelLibrary | null {
+  const [library, setLibrary] = useState<ModelLibrary | null>(null);
+  useEffect(() => {
+    const reading = new AbortController();
+    void loadLibrary(reading.signal).then((loaded) => {
+      if (reading.signal.aborted) return;
+      setLibrary(loaded.library);
+      onProblems(loaded.problems);
+    });
+    return () => reading.abort();
+  }, [onProblems]);
+  return library;
 }

@@ -22,7 +22,7 @@ import { createTintedMaterial } from '../../../src/scene/instancing/tinted-mater
 import { loadLibrary } from '../../../src/scene/models/load-library.ts';
 import type { ModelLibrary } from '../../../src/scene/models/model-library.ts';
 import { pickEntity } from '../../../src/scene/picking/pick-entity.ts';
-import { createCutUniforms, WHOLE } from '../../../src/scene/rendering/cut.ts';
+import { CutUniforms, WHOLE } from '../../../src/scene/rendering/cut.ts';
 import { createPlantRenderer, prepareRenderer } from '../../../src/scene/rendering/renderer.ts';
 import { FloorGrid, hallOf } from '../../../src/scene/surroundings/floor.ts';
 import { SunShadows } from '../../../src/scene/surroundings/sun-shadows.ts';
@@ -44,7 +44,7 @@ export class SceneBench {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #camera: PerspectiveCamera;
-  readonly #surfaces = createTintedMaterial(createCutUniforms());
+  readonly #surfaces = createTintedMaterial(new CutUniforms());
   readonly #view = createDetailView();
   readonly #drawn: DrawnWorld;
   readonly #eye = new Vector3(0, 10, 10);

@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { useServiceClient, useSession } from '../../run/index.ts';
-import { Button, ErrorNotice, problemOf, TextField } from '../../ui/index.ts';
+import { Button, ErrorNotice, type Problem, problemOf, TextField } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './access.module.css';
-import { signOnProblem } from './sign-on-problem.ts';
 
 const route = getRouteApi('/login');
 
@@ -60,4 +59,24 @@ function TokenForm({ to }: { to: string }): ReactElement {
       {error !== null && <ErrorNotice title={t`Sign-in failed`} problem={problemOf(error)} />}
     </form>
   );
+}
+
+/** What the gateway says of a sign-on that came back without success. */
+function signOnProblem(problem: string, requestId: string | null): Problem {
+  return { code: 'SIGN_ON_FAILED', message: problemWords(problem), requestId };
+}
+
+function problemWords(problem: string): string {
+  switch (problem) {
+    case 'provider':
+      return t`Your organisation's sign-in service is unreachable. Try again in a moment.`;
+    case 'expired':
+      return t`The sign-in took too long or was started in another window. Start again.`;
+    case 'no-role':
+      return t`Your account has no role here. Ask the administrator of this dashboard for access.`;
+    case 'refused':
+      return t`Your organisation's sign-in service refused. Start again, or ask the administrator of this dashboard.`;
+    default:
+      return t`Sign-in failed. Start again.`;
+  }
 }

@@ -1,18 +1,49 @@
 import { t } from '@lingui/core/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
-import type { NewRun } from '../../client/index.ts';
+import type { MadeRun, NewRun } from '../../client/index.ts';
 import { useServiceClient } from '../../run/index.ts';
-import { Dialog } from '../../ui/index.ts';
+import { Dialog, Select } from '../../ui/index.ts';
 import { draftErrors, draftLike, EMPTY_DRAFT, runOf } from './new-run.ts';
+import classes from './overview.module.css';
 import { RunFields } from './run-fields.tsx';
-import { RunSource } from './run-source.tsx';
 import { ScenarioFields } from './scenario-fields.tsx';
 import { scenarioParameters } from './scenario-parameters.ts';
 import { StartForm } from './start-form.tsx';
 import { useScenarios } from './use-scenarios.ts';
 import { useSubmission } from './use-submission.ts';
+
+const DEFAULTS = '';
+
+interface RunSourceProps {
+  /** Id of the run that is started from; empty where it is none. */
+  chosen: string;
+  onChoose: (run: MadeRun | null) => void;
+}
+
+/** Whose parameters a new run begins with: the scenario's own, or those of a run that is there. */
+function RunSource({ chosen, onChoose }: RunSourceProps): ReactElement | null {
+  const client = useServiceClient();
+  const { data } = useQuery({
+    queryKey: ['runs'],
+    queryFn: ({ signal }) => client.control.runs({ signal }),
+  });
+  const runs = data?.items ?? [];
+  return (
+    <Select
+      labelled
+      className={classes.wide}
+      label={t`Start from`}
+      options={[
+        { value: DEFAULTS, label: t`Defaults of the scenario` },
+        ...runs.map(({ simulationId, label }) => ({ value: simulationId, label: `${label} (${simulationId})` })),
+      ]}
+      value={runs.some(({ simulationId }) => simulationId === chosen) ? chosen : DEFAULTS}
+      onChange={(id) => onChoose(runs.find(({ simulationId }) => simulationId === id) ?? null)}
+    />
+  );
+}
 
 /** Starts a run on the control plane and opens it. */
 export function NewRunDialog({ onClose }: { onClose: () => void }): ReactElement {

@@ -1,15 +1,26 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, type RefObject, useRef, useState } from 'react';
-import { Button, EmptyState, ErrorNotice, lazyPart, problemOf, SafePart } from '../../ui/index.ts';
+import { type FormEvent, type ReactElement, type RefObject, useRef, useState } from 'react';
+import {
+  Button,
+  EmptyState,
+  ErrorNotice,
+  formatCount,
+  lazyPart,
+  problemOf,
+  SafePart,
+  SearchField,
+  Select,
+  TextField,
+} from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
-import { foundPlants, type Wanted } from './found-plants.ts';
+import { countByState, foundPlants, type Wanted } from './found-plants.ts';
 import type { KnownPlant } from './known-plants.ts';
-import { OpenById } from './open-by-id.tsx';
 import classes from './overview.module.css';
 import type { Drawable } from './pictures/plant-pictures.ts';
+import { PLANT_ORDERS, PLANT_STATES, type PlantOrder, type PlantState } from './plant-choices.ts';
 import { PlantGrid } from './plant-grid.tsx';
-import { PlantTools } from './plant-tools.tsx';
+import { plantStateWords } from './plant-state.ts';
 import { ServiceNotice } from './service-notice.tsx';
 import { useKnownPlants } from './use-known-plants.ts';
 import { useRelated } from './use-related.ts';
@@ -124,4 +135,82 @@ function NoInstances({ controlPlane }: { controlPlane: boolean }): ReactElement 
         : t`Open one by the ID that the service returned when it was created.`}
     </EmptyState>
   );
+}
+
+/** Opens an instance by its identifier, for services that have no list. */
+function OpenById(): ReactElement {
+  const [id, setId] = useState('');
+  const navigate = useNavigate();
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    const simulationId = id.trim();
+    if (simulationId) navigate({ to: '/simulations/$simulationId', params: { simulationId } });
+  };
+  return (
+    <form className={classes.openById} onSubmit={open}>
+      <TextField label={t`Simulation ID`} value={id} onChange={setId} autoComplete="off" />
+      <Button type="submit" look="primary" disabled={id.trim() === ''}>
+        {t`Open`}
+      </Button>
+    </form>
+  );
+}
+
+interface PlantToolsProps {
+  plants: readonly KnownPlant[];
+  foundCount: number;
+  wanted: Wanted;
+  onChange: (wanted: Wanted) => void;
+}
+
+/** What of the instances is shown, and in which order. */
+function PlantTools({ plants, foundCount, wanted, onChange }: PlantToolsProps): ReactElement {
+  const counts = countByState(plants);
+  const states = PLANT_STATES.filter((state) => counts[state] > 0 || state === wanted.state);
+  const [found, all] = [formatCount(foundCount), formatCount(plants.length)];
+  return (
+    <div className={classes.tools}>
+      <div className={classes.search}>
+        <SearchField
+          label={t`Find a simulation`}
+          placeholder={t`Name, ID or scenario`}
+          value={wanted.text}
+          onChange={(text) => onChange({ ...wanted, text })}
+        />
+        <p className={classes.found} role="status">
+          {foundCount < plants.length && t`${found} of ${all}`}
+        </p>
+      </div>
+      <Select
+        label={t`State`}
+        value={wanted.state ?? ''}
+        options={[
+          { value: '', label: t`All states (${all})` },
+          ...states.map((state) => ({ value: state, label: stateOption(state, counts[state]) })),
+        ]}
+        onChange={(state) => onChange({ ...wanted, state: state === '' ? null : (state as PlantState) })}
+      />
+      <Select
+        label={t`Order`}
+        value={wanted.order}
+        options={PLANT_ORDERS.map((order) => ({ value: order, label: orderWords(order) }))}
+        onChange={(order) => onChange({ ...wanted, order: order as PlantOrder })}
+      />
+    </div>
+  );
+}
+
+function stateOption(state: PlantState, count: number): string {
+  const [words, number] = [plantStateWords(state), formatCount(count)];
+  return `${words} (${number})`;
+}
+
+function orderWords(order: PlantOrder): string {
+  const words: Record<PlantOrder, string> = {
+    listed: t`As listed`,
+    name: t`By name`,
+    state: t`Trouble first`,
+    time: t`Longest running first`,
+  };
+  return words[order];
 }

@@ -1,17 +1,78 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactElement } from 'react';
-import type { OverviewCard } from '../../client/index.ts';
+import type { OverviewCard, OverviewFigure } from '../../client/index.ts';
+import { columnInWords } from '../../figures/index.ts';
 import { clockRemarks, modeWords } from '../../run/index.ts';
-import { Badge, formatSimulationTime, Icon, StatusBadge, useRegion } from '../../ui/index.ts';
-import { CardFigures } from './card-figures.tsx';
-import { CardTrouble } from './card-trouble.tsx';
+import { changeOf, changeWords, figureWords, TrendLine } from '../../tables/index.ts';
+import {
+  Badge,
+  CopyButton,
+  formatDateTime,
+  formatSimulationSpan,
+  formatSimulationTime,
+  Icon,
+  StatusBadge,
+  useRegion,
+  VisuallyHidden,
+} from '../../ui/index.ts';
+import { MICROS_PER_SECOND } from '../../units/index.ts';
 import type { KnownPlant } from './known-plants.ts';
 import classes from './plant-card.module.css';
 import { PlantPicture } from './plant-picture.tsx';
 import { PLANT_STATE_TONES, plantState, plantStateWords } from './plant-state.ts';
 import { type Related, RelatedLinks } from './related-links.tsx';
 import { WarmUpProgress } from './warm-up-progress.tsx';
+
+const HOUR_SECONDS = 3600;
+/** An hour but for the minute that is under way. */
+const NEARLY = 0.97;
+
+interface CardFiguresProps {
+  simulationId: string;
+  /** Null: not read yet. */
+  figures: readonly OverviewFigure[] | null;
+}
+
+/** Up to three figures of a plant over the last hour, each with its course. */
+function CardFigures({ simulationId, figures }: CardFiguresProps): ReactElement | null {
+  if (figures === null) return null;
+  const known = figures.filter(({ value }) => value !== null);
+  if (known.length === 0) return <p className={classes.none}>{noneWords(figures)}</p>;
+  return (
+    <ul className={classes.figures} aria-label={t`Figures of ${simulationId}`}>
+      {known.map((figure) => (
+        <Figure key={`${figure.tableName} ${figure.column}`} figure={figure} />
+      ))}
+    </ul>
+  );
+}
+
+function noneWords(figures: readonly OverviewFigure[]): string {
+  return figures.length === 0 ? t`Its tables hold no figures that can be shown here.` : t`No figures yet.`;
+}
+
+function Figure({ figure }: { figure: OverviewFigure }): ReactElement {
+  const { column, value, trend, tableName } = figure;
+  const change = changeOf(trend);
+  return (
+    <li title={t`${column} of ${tableName}`}>
+      <span className={classes.figureName}>{columnInWords(column)}</span>
+      <span className={classes.number}>{figureWords(value, figure)}</span>
+      <TrendLine trend={trend} />
+      <span className={classes.span}>{spanWords(figure)}</span>
+      {change !== null && <VisuallyHidden>{changeWords(change)}</VisuallyHidden>}
+    </li>
+  );
+}
+
+/** Over how much simulation time it is: less than an hour where no more is known. */
+function spanWords({ of, time, spanSeconds }: OverviewFigure): string {
+  if (of === 'last' || time === null || spanSeconds === 0) return t`now`;
+  if (spanSeconds >= NEARLY * HOUR_SECONDS) return t`last hour`;
+  const span = formatSimulationSpan(0, spanSeconds * MICROS_PER_SECOND);
+  return t`last ${span}`;
+}
 
 export interface PlantCardProps {
   plant: KnownPlant;
@@ -92,4 +153,55 @@ function Body({ plant: { simulationId, warmUp, card } }: { plant: KnownPlant }):
   const isTroubled = card !== null && (card.trouble !== null || card.standsSince !== null);
   if (isTroubled) return <CardTrouble card={card} />;
   return <CardFigures simulationId={simulationId} figures={card?.figures ?? null} />;
+}
+
+type Told = Pick<OverviewCard, 'trouble' | 'standsSince'>;
+
+/** What is wrong with an instance, in words, with what its operator needs to look it up. */
+function CardTrouble({ card: { trouble, standsSince } }: { card: Told }): ReactElement {
+  if (trouble === null) {
+    const since = formatDateTime(standsSince ?? '');
+    return (
+      <p
+        className={classes.trouble}
+      >{t`Stalled: it says that it runs, but its clock has stood still since ${since}.`}</p>
+    );
+  }
+  const { code, message, requestId, retryAt } = trouble;
+  const until = retryAt && formatDateTime(retryAt);
+  return (
+    <div className={classes.trouble}>
+      <p title={`${message} (${code})`}>
+        <strong>{troubleWords(code)}</strong> <bdi>{message}</bdi> ({code})
+      </p>
+      {until && <p>{t`The service asked to wait until ${until}.`}</p>}
+      {requestId !== null && (
+        <p className={classes.request}>
+          {t`Request ID`} <code>{requestId}</code> <CopyButton text={requestId} label={t`Copy request ID`} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A code of the service or of the gateway as what it means for who looks at the card. */
+function troubleWords(code: string): string {
+  switch (code) {
+    case 'UPSTREAM_UNREACHABLE':
+    case 'UPSTREAM_TIMEOUT':
+    case 'UPSTREAM_BUSY':
+      return t`Cannot be reached.`;
+    case 'RATE_LIMITED':
+    case 'TOO_MANY_REQUESTS':
+      return t`Asked too often.`;
+    case 'UNAUTHENTICATED':
+    case 'FORBIDDEN':
+      return t`Access refused.`;
+    case 'SIMULATION_NOT_FOUND':
+      return t`Not there.`;
+    case 'SIMULATION_RUNTIME_RELEASED':
+      return t`Released.`;
+    default:
+      return t`Clock could not be read.`;
+  }
 }

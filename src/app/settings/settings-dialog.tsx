@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { chooseLanguage } from '../../language/index.ts';
 import {
   DATE_STYLES,
@@ -22,7 +22,6 @@ import {
   type Zone,
   zoneWords,
 } from '../../ui/index.ts';
-import { Setting } from './setting.tsx';
 import classes from './settings.module.css';
 
 /** Each language in its own words, so that whoever cannot read the page finds the way back. */
@@ -105,4 +104,24 @@ function zoneChoiceWords(zone: Zone): string {
 
 function unitWords(units: UnitSystem): string {
   return units === 'metric' ? t`Metric (m, m/s)` : t`Imperial (ft, ft/s)`;
+}
+
+interface SettingProps {
+  name: string;
+  /** How it looks with the present choice. */
+  sample?: string;
+  children: ReactNode;
+}
+
+/** One choice with its name in front and a sample behind. */
+function Setting({ name, sample, children }: SettingProps): ReactElement {
+  return (
+    <div className={classes.setting}>
+      <span className={classes.name} aria-hidden="true">
+        {name}
+      </span>
+      {children}
+      <output className={classes.sample}>{sample}</output>
+    </div>
+  );
 }

@@ -1,14 +1,42 @@
 import { t } from '@lingui/core/macro';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useMatchRoute, useParams } from '@tanstack/react-router';
 import type { ReactElement, Ref } from 'react';
+import { useSimulations } from '../../run/index.ts';
 import { SessionMenu } from '../access/session-menu.tsx';
 import { LOCAL_RECORDING } from '../recordings/local-file.ts';
 import { SettingsButton } from '../settings/settings-button.tsx';
-import { ExperimentsTab } from './experiments-tab.tsx';
-import { InstanceNavigation } from './instance-navigation.tsx';
+import { InstanceSwitcher } from './instance-switcher.tsx';
 import { RecordingNavigation } from './recording-navigation.tsx';
 import classes from './shell.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
+
+const ACTIVE = { className: `${classes.tab} ${classes.active}`, 'aria-current': 'page' } as const;
+const INACTIVE = { className: `${classes.tab}` } as const;
+
+/** Where one is: the instance, and its pages as links. */
+function InstanceNavigation({ simulationId }: { simulationId: string }): ReactElement {
+  // Questions are asked of the tables: their page is beneath these, whatever its address.
+  const isAsking = useMatchRoute()({ to: '/simulations/$simulationId/sql' }) !== false;
+  const link = { params: { simulationId }, activeProps: ACTIVE, inactiveProps: INACTIVE };
+  return (
+    <nav className={classes.navigation} aria-label={t`Simulation`}>
+      <span className={classes.separator} aria-hidden="true" />
+      <InstanceSwitcher simulationId={simulationId} />
+      <Link to="/simulations/$simulationId" activeOptions={{ exact: true, includeSearch: false }} {...link}>
+        {t`Live`}
+      </Link>
+      <Link to="/simulations/$simulationId/tables" {...link} {...(isAsking && ACTIVE)}>
+        {t`Tables`}
+      </Link>
+      <Link to="/simulations/$simulationId/board" {...link}>
+        {t`Board`}
+      </Link>
+      <Link to="/simulations/$simulationId/compatibility" {...link}>
+        {t`Compatibility`}
+      </Link>
+    </nav>
+  );
+}
 
 export function TopBar({ slotRef }: { slotRef: Ref<HTMLDivElement> }): ReactElement {
   const { simulationId, recordingId } = useParams({ strict: false });
@@ -37,5 +65,18 @@ export function TopBar({ slotRef }: { slotRef: Ref<HTMLDivElement> }): ReactElem
       <SettingsButton />
       <ThemeSwitch />
     </header>
+  );
+}
+
+/** The way to the experiments, where there is a control plane; who has not signed in is asked for nothing. */
+function ExperimentsTab(): ReactElement | null {
+  const match = useMatchRoute();
+  const isAt = (to: '/experiments' | '/recordings') => match({ to, fuzzy: true }) !== false;
+  const { data } = useSimulations(isAt('/recordings'));
+  if (!data?.controlPlane && !isAt('/experiments')) return null;
+  return (
+    <Link to="/experiments" className={classes.tab} activeProps={{ className: classes.active, 'aria-current': 'page' }}>
+      {t`Experiments`}
+    </Link>
   );
 }

@@ -1,7 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { type PictureSession, useKeptLook } from '../../run/index.ts';
-import { type Instant, type PictureTrouble, PlantCanvas, type PlantControls } from '../../scene/index.ts';
+import {
+  type Instant,
+  type PictureState,
+  type PictureTrouble,
+  PlantCanvas,
+  type PlantControls,
+} from '../../scene/index.ts';
 import { lazyPart, SafePart, useIsNarrow, useKeptChoice, useTheme } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { UnboundAssets } from '../inspector/unbound-assets.ts';
@@ -9,7 +15,6 @@ import { GoingAlong } from './going-along.tsx';
 import { Panels, usePictureSettings } from './panels.tsx';
 import { PictureLayout } from './picture-layout.tsx';
 import type { OpenPanel } from './picture-tools.ts';
-import { useEscape } from './use-escape.ts';
 import { useNamedView } from './use-named-view.ts';
 import { usePictureState } from './use-picture-state.ts';
 
@@ -185,4 +190,28 @@ function useMapChoice(isLarge: boolean) {
     isShown: choice === 'by-size' ? isLarge : choice === 'shown',
     show: (isShown: boolean) => choose(isShown ? 'shown' : 'hidden'),
   };
+}
+
+interface Escapable {
+  readonly controls: PlantControls | null;
+  readonly plant: PictureState;
+  readonly isPanelOpen: boolean;
+  readonly isSelected: boolean;
+  closePanel(): void;
+  deselect(): void;
+}
+
+/** Escape leaves one thing after another: measuring, riding or following, the open panel, the selection. */
+function useEscape({ controls, plant, isPanelOpen, isSelected, closePanel, deselect }: Escapable): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (plant.isMeasuring) controls?.measure(false);
+      else if (plant.following) controls?.follow(null);
+      else if (isPanelOpen) closePanel();
+      else if (isSelected) deselect();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
 }

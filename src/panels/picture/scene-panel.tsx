@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useCallback, useEffect } from 'react';
+import type { Feed } from '../../feed/index.ts';
 import {
   type DeepLinks,
   isAtEdge,
@@ -7,20 +9,61 @@ import {
   unknownView,
   useFeedState,
   usePictureControls,
+  useServiceClient,
+  useShownRecording,
   useViewer,
   useViewerState,
   type Viewer,
 } from '../../run/index.ts';
 import type { Instant, PlantControls } from '../../scene/index.ts';
-import { EmptyState, lazyPart, SafePart } from '../../ui/index.ts';
+import { EmptyState, lazyPart, SafePart, useTheme } from '../../ui/index.ts';
 import { LinkNotices } from './link-notices.tsx';
 import { Picture } from './picture.tsx';
 import { PictureLayout } from './picture-layout.tsx';
 import classes from './scene-panel.module.css';
 import { StandingNotice } from './standing-notice.tsx';
-import { useGivenPicture } from './use-given-picture.ts';
 import { useKeptFollowing } from './use-kept-following.ts';
-import { useStandingPlant } from './use-standing-plant.ts';
+
+const AGAIN_MILLIS = 10_000;
+
+/** Where nothing is animated the plant stands as a snapshot says, and a snapshot is read again now and then. */
+function useStandingPlant(feed: Feed, isStanding: boolean): void {
+  useQuery({
+    queryKey: ['animation', feed.simulationId, 'standing'],
+    // A failure is a fact of the feed's store, and shown with it.
+    queryFn: ({ signal }) => feed.readSnapshot(signal).then(() => null),
+    enabled: isStanding,
+    // The feed has read the first.
+    initialData: null,
+    staleTime: AGAIN_MILLIS,
+    refetchInterval: AGAIN_MILLIS,
+    refetchIntervalInBackground: true,
+    retry: false,
+    notifyOnChangeProps: [],
+  });
+}
+
+/** Until then the models are there, and the plant stands as it is seen. */
+const SETTLED_MILLIS = 4000;
+
+/**
+ * What is shown gives its recording a picture for the list. Nobody asked for it, so nobody is told where it fails: the
+ * next page that shows the recording takes one.
+ */
+function useGivenPicture(controls: PlantControls | null): void {
+  const { recordings } = useServiceClient();
+  const recordingId = useShownRecording()?.recordingId ?? null;
+  const theme = useTheme();
+  useEffect(() => {
+    if (controls === null || recordingId === null) return;
+    const timer = setTimeout(() => {
+      import('./give-picture.ts')
+        .then(({ givePicture }) => givePicture({ recordings, recordingId, controls, theme }))
+        .catch(() => undefined);
+    }, SETTLED_MILLIS);
+    return () => clearTimeout(timer);
+  }, [controls, recordingId, recordings, theme]);
+}
 
 const noticesUnavailable = () => t`The notices could not be shown`;
 const TroubleNotice = lazyPart(noticesUnavailable, () =>

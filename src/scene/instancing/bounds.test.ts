@@ -3,7 +3,7 @@ import { Box3, Matrix4, PerspectiveCamera } from 'three';
 import { describe, expect, test } from 'vitest';
 import type { World, WorldEntity } from '../../world/index.ts';
 import { createModelLibrary } from '../models/model-library.ts';
-import { createCutUniforms } from '../rendering/cut.ts';
+import { CutUniforms } from '../rendering/cut.ts';
 import { plantOf, standing } from '../testing/small-plant.ts';
 import { entityBounds } from './bounds.ts';
 import { CourseLoop } from './course-loop.ts';
@@ -19,7 +19,7 @@ function drawn(world: World): DrawnWorld {
   view.update(new PerspectiveCamera(), 800);
   const whole = createDrawnWorld(world, {
     library: createModelLibrary({ version: 1, models: { c: MODEL } }),
-    surfaces: createTintedMaterial(createCutUniforms()),
+    surfaces: createTintedMaterial(new CutUniforms()),
     courses: new CourseLoop(),
     mount: () => {},
     view,

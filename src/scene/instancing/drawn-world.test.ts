@@ -1,7 +1,7 @@
 import { Color, InstancedMesh, Object3D, PerspectiveCamera } from 'three';
 import { describe, expect, test } from 'vitest';
 import { createModelLibrary } from '../models/model-library.ts';
-import { createCutUniforms } from '../rendering/cut.ts';
+import { CutUniforms } from '../rendering/cut.ts';
 import { carried, plantOf, standing } from '../testing/small-plant.ts';
 import { LOAD_PAINT } from '../theme/state-colors.ts';
 import { CourseLoop } from './course-loop.ts';
@@ -16,7 +16,7 @@ const SECOND = 1_000_000;
 
 function draw(world: ReturnType<typeof plantOf>, now?: () => number) {
   const parent = new Object3D();
-  const cuts = createCutUniforms();
+  const cuts = new CutUniforms();
   const camera = new PerspectiveCamera(60, 1, 0.1, 1000);
   camera.position.set(0, 5, 30);
   camera.updateMatrixWorld();

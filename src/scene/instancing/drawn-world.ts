@@ -2,7 +2,7 @@ import type { SimMicros, Transform } from '../../units/index.ts';
 import type { Sampler, World, WorldEntity } from '../../world/index.ts';
 import { networkLevels } from '../surroundings/network-levels.ts';
 import type { ColorBy } from '../theme/state-colors.ts';
-import { createEntityVisuals, type EntityVisuals } from './entity-visuals.ts';
+import { EntityVisuals } from './entity-visuals.ts';
 import type { InstanceBatch } from './instance-batch.ts';
 import type { Floor } from './levels.ts';
 import { POSE_STRIDE } from './matrix.ts';
@@ -32,11 +32,11 @@ const PREPARE_MILLIS = 12;
 
 export function createDrawnWorld(
   world: World,
-  setting: DrawingContext,
+  context: DrawingContext,
   now = (): number => performance.now(),
 ): DrawnWorld {
   const sampler = world.createSampler({ hasCourses: true });
-  const visuals = createEntityVisuals(world, sampler, setting);
+  const visuals = new EntityVisuals(world, sampler, context);
   let shownMicros = Number.NaN;
   let preparation: Iterator<void, void> | null = null;
   let isPrepared = false;

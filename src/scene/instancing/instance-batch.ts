@@ -85,7 +85,7 @@ export class InstanceBatch {
   }
 
   /** Grows whenever anything that rests is drawn otherwise than before. */
-  get stillVersion(): number {
+  get staticVersion(): number {
     let version = 0;
     for (let form = 0; form < this.forms; form++) version += (this.layers[form] as InstanceLayer).version;
     return version;

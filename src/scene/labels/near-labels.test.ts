@@ -7,7 +7,7 @@ import { createDetailView } from '../instancing/detail.ts';
 import { createDrawnWorld } from '../instancing/drawn-world.ts';
 import { createTintedMaterial } from '../instancing/tinted-material.ts';
 import { createModelLibrary } from '../models/model-library.ts';
-import { createCutUniforms } from '../rendering/cut.ts';
+import { CutUniforms } from '../rendering/cut.ts';
 import { carried, plantOf, standing } from '../testing/small-plant.ts';
 import { createNearLabels, type LabelFrame } from './near-labels.ts';
 
@@ -39,7 +39,7 @@ function names(setting: {
       version: 1,
       models: { table: { form: 'lift-table', lengthMeters: 1, widthMeters: 1 } },
     }),
-    surfaces: createTintedMaterial(createCutUniforms()),
+    surfaces: createTintedMaterial(new CutUniforms()),
     courses: new CourseLoop(),
     mount: ({ group }) => parent.add(group),
     view,

@@ -5,7 +5,7 @@ import { createDetailView } from '../instancing/detail.ts';
 import { createDrawnWorld } from '../instancing/drawn-world.ts';
 import { createTintedMaterial } from '../instancing/tinted-material.ts';
 import { createModelLibrary } from '../models/model-library.ts';
-import { createCutUniforms, WHOLE } from '../rendering/cut.ts';
+import { CutUniforms, WHOLE } from '../rendering/cut.ts';
 import { plantOf, standing } from '../testing/small-plant.ts';
 import { pickEntity } from './pick-entity.ts';
 
@@ -23,7 +23,7 @@ function pickedAt(metersAway: number, pixelsBeside: number): string | null {
   const parent = new Object3D();
   const drawn = createDrawnWorld(plantOf([standing('A', 'CARRIER', 'c', 0)]), {
     library: createModelLibrary({ version: 1, models: { c: CARRIER } }),
-    surfaces: createTintedMaterial(createCutUniforms()),
+    surfaces: createTintedMaterial(new CutUniforms()),
     courses: new CourseLoop(),
     mount: ({ group }) => parent.add(group),
     view,

@@ -1,13 +1,13 @@
 import { MeshBasicMaterial, MeshDepthMaterial, Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import { createCutUniforms, WHOLE } from './cut.ts';
+import { CutUniforms, WHOLE } from './cut.ts';
 
 const BALL = { middle: new Vector3(), radius: 2, base: 0 };
 const LOWER_FLOOR = { low: -1e6, high: 4, outside: 'hidden' } as const;
 
 /** Whether a surface and its shadow leave anything out after each step, and how often their programs were changed. */
-function steps(...acts: ((cuts: ReturnType<typeof createCutUniforms>) => void)[]) {
-  const cuts = createCutUniforms();
+function steps(...acts: ((cuts: CutUniforms) => void)[]) {
+  const cuts = new CutUniforms();
   const [surface, shadow] = [new MeshBasicMaterial(), new MeshDepthMaterial()];
   surface.defines = { OTHER: '' };
   cuts.putInto(surface, 'surface');

@@ -22,22 +22,14 @@ export interface Revealed {
 
 export type CutSurface = 'surface' | 'shadow';
 
-/** Leaves out, or draws faintly, what is not to be looked at; in every material that it was put into. */
-export interface CutUniforms {
-  set(cut: HeightCut): void;
-  reveal(revealed: Revealed | null): void;
-  /**
-   * Puts the cut into a material, before it is first drawn. Shadows of what is outside are always left out. While nothing
-   * is cut the material discards nothing, so that the graphics card need not shade what something nearer hides.
-   * @returns how to take it out again
-   */
-  putInto(material: Material, what: CutSurface): () => void;
-  /** The same for surfaces, as a `ref` of a material in JSX. */
-  readonly surfaceRef: (material: Material) => () => void;
+interface CutMaterial {
+  readonly material: Material;
+  readonly what: CutSurface;
 }
 
-export function createCutUniforms(): CutUniforms {
-  const uniforms = {
+/** Leaves out, or draws faintly, what is not to be looked at; in every material that it was put into. */
+export class CutUniforms {
+  readonly #uniforms = {
     cutLow: { value: WHOLE.low },
     cutHigh: { value: WHOLE.high },
     cutFaint: { value: 1 },
@@ -45,57 +37,68 @@ export function createCutUniforms(): CutUniforms {
     revealRadius: { value: 0 },
     revealBase: { value: 0 },
   };
-  const materials = new Set<{ readonly material: Material; readonly what: CutSurface }>();
+  readonly #materials = new Set<CutMaterial>();
 
-  const isCutting = (what: CutSurface): boolean => {
-    const { cutLow, cutHigh, revealRadius } = uniforms;
-    if (cutLow.value > WHOLE.low || cutHigh.value < WHOLE.high) return true;
-    return what === 'surface' && revealRadius.value > 0;
-  };
-  /** Each material has two programs, with and without; the renderer keeps both. */
-  const chooseProgram = ({ material, what }: { material: Material; what: CutSurface }): void => {
-    const isWanted = isCutting(what);
-    if (isWanted === (material.defines?.CUT !== undefined)) return;
-    const { CUT: _, ...others } = material.defines ?? {};
-    material.defines = isWanted ? { ...others, CUT: '' } : others;
-    material.needsUpdate = true;
-  };
+  set({ low, high, outside }: HeightCut): void {
+    this.#uniforms.cutLow.value = low;
+    this.#uniforms.cutHigh.value = high;
+    this.#uniforms.cutFaint.value = outside === 'faint' ? 1 : 0;
+    this.#choosePrograms();
+  }
 
-  const putInto = (material: Material, what: CutSurface): (() => void) => {
+  reveal(revealed: Revealed | null): void {
+    const { revealRadius, revealMiddle, revealBase } = this.#uniforms;
+    const wasRevealing = revealRadius.value > 0;
+    revealRadius.value = revealed?.radius ?? 0;
+    if (wasRevealing !== revealRadius.value > 0) this.#choosePrograms();
+    if (!revealed) return;
+    revealMiddle.value.copy(revealed.middle);
+    revealBase.value = revealed.base + BASE_TOLERANCE;
+  }
+
+  /**
+   * Puts the cut into a material, before it is first drawn. Shadows of what is outside are always left out. While nothing
+   * is cut the material discards nothing, so that the graphics card need not shade what something nearer hides.
+   * @returns how to take it out again
+   */
+  putInto(material: Material, what: CutSurface): () => void {
     const { onBeforeCompile: before, customProgramCacheKey } = material;
     material.onBeforeCompile = (shader, renderer) => {
       before.call(material, shader, renderer);
-      Object.assign(shader.uniforms, uniforms);
+      Object.assign(shader.uniforms, this.#uniforms);
       addCut(shader, what);
     };
     material.customProgramCacheKey = () => `cut ${what} ${before}`;
     const entry = { material, what };
-    materials.add(entry);
-    chooseProgram(entry);
+    this.#materials.add(entry);
+    this.#chooseProgram(entry);
     return () => {
-      materials.delete(entry);
+      this.#materials.delete(entry);
       Object.assign(material, { onBeforeCompile: before, customProgramCacheKey });
     };
-  };
+  }
 
-  return {
-    putInto,
-    surfaceRef: (material) => putInto(material, 'surface'),
-    set({ low, high, outside }) {
-      uniforms.cutLow.value = low;
-      uniforms.cutHigh.value = high;
-      uniforms.cutFaint.value = outside === 'faint' ? 1 : 0;
-      materials.forEach(chooseProgram);
-    },
-    reveal(revealed) {
-      const wasRevealing = uniforms.revealRadius.value > 0;
-      uniforms.revealRadius.value = revealed?.radius ?? 0;
-      if (wasRevealing !== uniforms.revealRadius.value > 0) materials.forEach(chooseProgram);
-      if (!revealed) return;
-      uniforms.revealMiddle.value.copy(revealed.middle);
-      uniforms.revealBase.value = revealed.base + BASE_TOLERANCE;
-    },
-  };
+  /** The same for surfaces, as a `ref` of a material in JSX. */
+  readonly surfaceRef = (material: Material): (() => void) => this.putInto(material, 'surface');
+
+  #choosePrograms(): void {
+    for (const entry of this.#materials) this.#chooseProgram(entry);
+  }
+
+  /** Each material has two programs, with and without; the renderer keeps both. */
+  #chooseProgram({ material, what }: CutMaterial): void {
+    const isWanted = this.#isCutting(what);
+    if (isWanted === (material.defines?.CUT !== undefined)) return;
+    const { CUT: _, ...others } = material.defines ?? {};
+    material.defines = isWanted ? { ...others, CUT: '' } : others;
+    material.needsUpdate = true;
+  }
+
+  #isCutting(what: CutSurface): boolean {
+    const { cutLow, cutHigh, revealRadius } = this.#uniforms;
+    if (cutLow.value > WHOLE.low || cutHigh.value < WHOLE.high) return true;
+    return what === 'surface' && revealRadius.value > 0;
+  }
 }
 
 function addCut(shader: WebGLProgramParametersWithUniforms, what: CutSurface): void {

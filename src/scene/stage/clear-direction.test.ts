@@ -8,7 +8,7 @@ import { createDrawnWorld } from '../instancing/drawn-world.ts';
 import { createTintedMaterial } from '../instancing/tinted-material.ts';
 import { createModelLibrary } from '../models/model-library.ts';
 import { Aim } from '../picking/aim.ts';
-import { createCutUniforms, WHOLE } from '../rendering/cut.ts';
+import { CutUniforms, WHOLE } from '../rendering/cut.ts';
 import { carried, plantOf, standing } from '../testing/small-plant.ts';
 import { clearDirection } from './clear-direction.ts';
 
@@ -17,7 +17,7 @@ function seen(...others: Parameters<typeof plantOf>[0]) {
   const world = plantOf([standing('A', 'CARRIER', 'c', 0), ...others]);
   const view = createDetailView();
   view.update(new PerspectiveCamera(), 800);
-  const cuts = createCutUniforms();
+  const cuts = new CutUniforms();
   const drawn = createDrawnWorld(world, {
     library: createModelLibrary({ version: 1, models: {} }),
     surfaces: createTintedMaterial(cuts),

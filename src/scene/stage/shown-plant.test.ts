@@ -5,7 +5,7 @@ import { createDetailView } from '../instancing/detail.ts';
 import type { ModelBatch } from '../instancing/model-batches.ts';
 import { createTintedMaterial } from '../instancing/tinted-material.ts';
 import { createModelLibrary } from '../models/model-library.ts';
-import { createCutUniforms } from '../rendering/cut.ts';
+import { CutUniforms } from '../rendering/cut.ts';
 import { plantOf, standing } from '../testing/small-plant.ts';
 import { ShownPlant } from './shown-plant.ts';
 
@@ -16,7 +16,7 @@ const LARGE = 20_000;
 function shownPlant() {
   const view = createDetailView();
   view.update(new PerspectiveCamera(), 800);
-  const cuts = createCutUniforms();
+  const cuts = new CutUniforms();
   const mounted: ModelBatch[] = [];
   /** What took the place of what was drawn. */
   const left: ModelBatch[] = [];

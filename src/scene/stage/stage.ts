@@ -8,7 +8,7 @@ import type { ModelBatch } from '../instancing/model-batches.ts';
 import { createTintedMaterial } from '../instancing/tinted-material.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
 import { Aim } from '../picking/aim.ts';
-import { createCutUniforms } from '../rendering/cut.ts';
+import { CutUniforms } from '../rendering/cut.ts';
 import { Painter } from '../rendering/painter.ts';
 import { createPlantControls, type OwnPlantControls } from './create-plant-controls.ts';
 import { ShownPlant } from './shown-plant.ts';
@@ -55,7 +55,7 @@ export function createStage(options: StageOptions): Stage {
     way: [],
     tape: [],
   }));
-  const cuts = createCutUniforms();
+  const cuts = new CutUniforms();
   const materials: Materials = { cuts, surfaces: createTintedMaterial(cuts) };
   const painter = new Painter(renderer, scene, camera);
   const invalidate = (): void => {

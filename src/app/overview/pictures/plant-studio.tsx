@@ -7,11 +7,38 @@ import { useServiceClient } from '../../../run/index.ts';
 import { PlantCanvas } from '../../../scene/index.ts';
 import { type ThemeName, useTheme } from '../../../ui/index.ts';
 import { coordinateProblems } from '../../../world/index.ts';
-import { drawInTurn } from './draw-in-turn.ts';
 import { planSvg } from './plan-svg.ts';
-import { type Drawable, keepPicture } from './plant-pictures.ts';
+import { type Drawable, keepPicture, nextToDraw, noteNotDrawn, plantPictures } from './plant-pictures.ts';
 import classes from './plant-studio.module.css';
 import { createStudioStage, type StudioStage } from './studio-stage.ts';
+
+/** Between two drawings, so that the page stays quick and no core is worked full. */
+const FIRST_REST_MILLIS = 400;
+const REST_MILLIS = 5000;
+const LOOK_MILLIS = 500;
+
+interface DrawingTurns {
+  /** What is in view now. */
+  wanted(): readonly Drawable[];
+  theme(): 'light' | 'dark';
+  draw(plant: Drawable): Promise<void>;
+}
+
+/** Has what is in view drawn, one after the other, until called off; nothing while nobody sees the page. */
+async function drawInTurn({ wanted, theme, draw }: DrawingTurns, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const next = document.hidden ? null : nextToDraw(wanted(), theme(), performance.now());
+    if (next !== null) {
+      await draw(next).catch(() => {
+        if (!signal.aborted) noteNotDrawn(next.simulationId, performance.now());
+      });
+    }
+    const { of } = plantPictures.getState();
+    const isFirst = wanted().some(({ simulationId }) => of.get(simulationId)?.theme !== theme());
+    const drawnRest = isFirst ? FIRST_REST_MILLIS : REST_MILLIS;
+    await new Promise((resolve) => setTimeout(resolve, next === null ? LOOK_MILLIS : drawnRest));
+  }
+}
 
 const WIDTH = 640;
 /** Seen on light and on dark. */
