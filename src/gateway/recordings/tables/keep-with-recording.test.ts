@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Manifest } from '../../../archive/index.ts';
 import type { Copies } from '../../copies/copies.ts';
-import { keepWithRecording } from './keep-with-recording.ts';
+import { keepWithRecording, mostTableBytes } from './keep-with-recording.ts';
 import type { RecordedTables } from './recorded-tables.ts';
 import { serviceOf } from './testing/scripted-tables.ts';
 
@@ -10,7 +10,10 @@ function atTheEnd(failure: unknown) {
   const tell = vi.fn<RecordedTables['tell']>();
   const tables = { index: () => Promise.reject(failure), tell } as Partial<RecordedTables> as RecordedTables;
   const warn = vi.fn();
-  const archive = { manifest: () => ({ segments: [{ generation: 'g1' }] }) as Partial<Manifest> as Manifest };
+  const archive = {
+    mostBytes: 1e12,
+    manifest: () => ({ segments: [{ generation: 'g1' }] }) as Partial<Manifest> as Manifest,
+  };
   const keeping = { everyMillis: 0, tables, copies: {} as Copies, ask: serviceOf().ask, log: { warn } };
   const keeper = keepWithRecording(keeping, archive, { recordingId: 'r' }, 'demo', () => false);
   onTestFinished(() => keeper.end());
@@ -27,6 +30,13 @@ test.each([
   keeper.noteStatus('COMPLETED');
   await expect.poll(() => tell.mock.lastCall).toMatchObject(['r', { code, message }]);
   expect(warn).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [12 * 1024 ** 2, 0.2 * 12 * 1024 ** 2],
+  [1e12, 512 * 1024 ** 2],
+])('[A8] where all recordings may take %i bytes the tables of one take at most %i', (mostBytes, expected) => {
+  expect(mostTableBytes(mostBytes)).toBe(expected);
 });
 
 test('a turn that takes too long says so', async () => {

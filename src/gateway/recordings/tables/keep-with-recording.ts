@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Archive, diskTrouble, type Recorder } from '../../../archive/index.ts';
 import type { Copies } from '../../copies/copies.ts';
 import type { Ask } from '../../upstream/shared-reads.ts';
-import { type KeptRun, keepTables } from './keep-tables.ts';
+import { KEEPING_BOUNDS, type KeptRun, keepTables } from './keep-tables.ts';
 import type { RecordedTables } from './recorded-tables.ts';
 import { createTableKeeper, FINISHING_MILLIS, type TableKeeper } from './table-keeper.ts';
 
@@ -19,7 +19,7 @@ export interface KeepingTables {
 /** The keeper of the tables of an instance that a recorder is writing down. */
 export function keepWithRecording(
   { everyMillis, tables, copies, ask, log }: KeepingTables,
-  archive: Pick<Archive, 'manifest'>,
+  archive: Pick<Archive, 'manifest' | 'mostBytes'>,
   recorder: Pick<Recorder, 'recordingId'>,
   simulationId: string,
   isHurried: () => boolean,
@@ -33,8 +33,9 @@ export function keepWithRecording(
   async function keep(isEnd: boolean, signal: AbortSignal): Promise<boolean> {
     const run = runNow();
     if (run === null) return false;
+    const mostBytes = mostTableBytes(archive.mostBytes);
     // A plant that stands until they are kept has nobody to be gentle with.
-    const bounds = isHurried() ? { pauseMillis: 0 } : {};
+    const bounds = isHurried() ? { mostBytes, pauseMillis: 0 } : { mostBytes };
     const isSameRun = () => runNow()?.generation === run.generation;
     try {
       const isWhole = await keepTables({ simulationId, run, isEnd, tables, copies, ask, isSameRun, signal, bounds });
@@ -50,6 +51,14 @@ export function keepWithRecording(
   }
 
   return createTableKeeper({ everyMillis, keep });
+}
+
+/** Of the bytes of all recordings: room is made by segments alone while a recording grows, and tables would take it. */
+const TABLES_SHARE = 0.2;
+
+/** What the tables of one recording may take where all recordings may take so much. */
+export function mostTableBytes(mostBytes: number): number {
+  return Math.min(KEEPING_BOUNDS.mostBytes, mostBytes * TABLES_SHARE);
 }
 
 const isOutOfTime = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';
