@@ -258,3 +258,16 @@ test('[A16] an uploaded recording is never gone on in, nor taken for its instanc
   expect(await readdir(archive.folderOf(uploaded.recordingId))).toEqual(before);
   await rm(folder, { recursive: true });
 });
+
+test('[A8] what a recording takes counts on once it has ended (server 7)', async () => {
+  const folder = await temporaryFolder(cleanUp);
+  const archive = await archiveIn(folder);
+  const run = recordedRun(archive);
+  run.begin();
+  run.seconds(1, 30);
+  await run.recorder.end();
+  const [ended] = archive.list();
+  const segments = ended?.segments.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0;
+  expect(segments).toBeGreaterThan(1000);
+  expect(ended?.bytes).toBe(segments);
+});

@@ -146,7 +146,7 @@ export class GrowingRecording {
       this.#current = null;
     }).catch(() => {});
     await this.#finishing(() => {});
-    await this.#options.onClosed(this.#manifest, false);
+    await this.#options.onClosed(this.manifest, false);
   }
 
   async end(): Promise<void> {
@@ -154,7 +154,7 @@ export class GrowingRecording {
     await this.#finishing(() => {});
     this.#manifest.isGrowing = false;
     await this.#tryInTurn(() => this.#saveNow());
-    await this.#options.onClosed(this.#manifest, true);
+    await this.#options.onClosed(this.manifest, true);
   }
 
   /** What fails is trouble of the recording. */
