@@ -71,6 +71,8 @@ function drawnSpectrum(): BenchRow[] {
   const density = new Density();
   const grid = { ...AREA, columns: WIDTH / 4, bands: BANDS };
   const binning = medianMillis(3, () => resolveDensity(many, grid, density));
+  const whole = { ...grid, bands: 1 };
+  const counting = medianMillis(3, () => resolveDensity(many, whole, density));
   const walking = medianMillis(3, () => {
     let sum = 0;
     for (let at = 0; at < many.micros.length; at += 1) sum += many.micros[at] as number;
@@ -79,7 +81,7 @@ function drawnSpectrum(): BenchRow[] {
   return [
     row(
       `20,000 passages of a day as lines on ${WIDTH} x ${HEIGHT} pixels`,
-      16,
+      50,
       painting,
       filling,
       'filling as many pixels',
@@ -87,11 +89,12 @@ function drawnSpectrum(): BenchRow[] {
     row('overtakings and batches among 20,000 passages of a day', 1000, marking, painting, 'drawing them'),
     row(
       `1,000,000 passages of a day, six points each, as density of ${grid.columns} x ${BANDS} cells`,
-      100,
+      500,
       binning,
       walking,
       'reading as many points',
     ),
+    row(`the same as one band of ${grid.columns} cells`, 400, counting, walking, 'reading as many points'),
   ];
 }
 

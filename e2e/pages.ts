@@ -56,6 +56,16 @@ export const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => P
     await page.getByRole('button', { name: say('Lanes: what each device did') }).click();
     await expect(page.getByRole('treegrid', { name: say('What each device did') })).toBeVisible();
   },
+  'live page with space and time': async (page, say) => {
+    await openViewer(page);
+    const answer = await page.request.get(`/api/simulations/${DEMO}/traffic`);
+    const { rows } = (await answer.json()).data as { rows: { pathName: string }[] };
+    await page.getByRole('button', { name: say('Space and time: who came by where') }).click();
+    await page.getByRole('combobox', { name: say('Name of the path') }).fill(rows[0]?.pathName ?? '');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: say('Show'), exact: true }).click();
+    await expect(page.getByRole('listbox', { name: say('Passages over the way') })).toBeVisible();
+  },
   'live page with flow': async (page, say) => {
     await openViewer(page);
     await page.getByRole('button', { name: say('Flow: how paths were used') }).click();

@@ -218,7 +218,8 @@ function PassagesButton({ passages, marks }: { passages: WayPassages; marks: Mar
   const open = () => {
     const offset = runShown(viewer)?.offsetMicros ?? 0;
     const { startMicros, endMicros } = marked ?? viewer.shownRange ?? { startMicros: 0, endMicros: 0 };
-    setRange({ startMicros: startMicros - offset, endMicros: endMicros - offset });
+    // Nothing is before the beginning of a run.
+    setRange({ startMicros: Math.max(0, startMicros - offset), endMicros: Math.max(0, endMicros - offset) });
   };
   return (
     <>
