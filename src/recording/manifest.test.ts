@@ -42,9 +42,18 @@ function entryOf(segment: number, bytes: number) {
 describe('[R12] a manifest', () => {
   test('without segments follows its schema, and says what the recording is', () => {
     const { recordingId, simulationId, label, startedAt, productVersion } = DESCRIPTION;
-    expect(manifestSchema.parse(EMPTY)).toEqual(EMPTY);
+    const made = emptyManifest(DESCRIPTION);
+    expect(made).toEqual(EMPTY);
+    expect(manifestSchema.parse(made)).toEqual(made);
     expect(EMPTY).toMatchObject({ recordingId, simulationId, label, startedAt, productVersion, updatedAt: startedAt });
-    expect(EMPTY).toMatchObject({ isGrowing: false, keep: false, isUploaded: false, bytes: 0, segments: [] });
+    expect(made).toMatchObject({
+      isGrowing: false,
+      keep: false,
+      isUploaded: false,
+      bytes: 0,
+      segments: [],
+      ...nothing,
+    });
   });
 
   test('names its segments in order, and their bytes together', () => {

@@ -46,7 +46,7 @@ describe('[R12] a segment is told by what passes', () => {
     const summary = summaryOf(
       message('snapshot', 5, { cursor: { sequence: 40 }, sequence: 99 }),
       message('batches', 6, { sequence: 41, events: [] }),
-      message('snapshot', 7, { cursor: { sequence: 41 } }),
+      message('snapshot', 7, { cursor: { sequence: 39 } }),
       message('batches', 8, { sequence: 39, events: [] }),
     );
     expect(summary.entry(FILE)).toMatchObject({
@@ -55,7 +55,7 @@ describe('[R12] a segment is told by what passes', () => {
       batches: 2,
       keyframes: [
         { simulationTimeMicros: 5, sequence: 40 },
-        { simulationTimeMicros: 7, sequence: 41 },
+        { simulationTimeMicros: 7, sequence: 39 },
       ],
     });
   });
@@ -104,7 +104,13 @@ describe('[R12] a segment is told by what passes', () => {
       message(topic, 5, payload),
       message(topic, 5, { ...payload, generation: 7 }),
     ];
-    const summary = summaryOf(...told('gaps', gap), ...told('incidents', incident), ...told('notes', note));
+    const elsewhere = [gap, incident, note].map((payload) => message('clock', 5, payload));
+    const summary = summaryOf(
+      ...told('gaps', gap),
+      ...told('incidents', incident),
+      ...told('notes', note),
+      ...elsewhere,
+    );
     expect([summary.gaps, summary.incidents, summary.notes]).toEqual([[gap], [incident], [note]]);
   });
 });
