@@ -90,7 +90,7 @@ describe('a route and its pace', () => {
     if (action.animationType !== 'MOVE_ALONG_PATH') throw new Error('a route');
     const travel = routeTravel(action, network);
     expect(travel?.lengthMeters).toBe(12);
-    expect(travel?.legs).toEqual([{ path: AB, startOffset: 0, endOffset: 12 }]);
+    expect(travel?.legs).toMatchObject([{ path: AB, startOffset: 0, endOffset: 12 }]);
     expect(travel?.profile()).toBe(travel?.profile());
     expect(travel?.profile().at(2)).toBeCloseTo(3, 9);
     expect(routeTravel(action, nowhere)).toBeNull();
