@@ -37,27 +37,27 @@ const viewer = createRoute({
 const tables = createRoute({
   getParentRoute: () => root,
   path: '/simulations/$simulationId/tables',
-  component: pageWithWords(() => import('./tables/tables-page.tsx').then((module) => module.TablesPage)),
+  component: pageWithWords(() => import('./tables/table-pages.tsx').then((module) => module.TablesPage)),
 });
 
 const table = createRoute({
   getParentRoute: () => root,
   path: '/simulations/$simulationId/tables/$tableName',
   validateSearch: tableSearch,
-  component: pageWithWords(() => import('./tables/table-page.tsx').then((module) => module.TablePage)),
+  component: pageWithWords(() => import('./tables/table-pages.tsx').then((module) => module.TablePage)),
 });
 
 const board = createRoute({
   getParentRoute: () => root,
   path: '/simulations/$simulationId/board',
-  component: pageWithWords(() => import('./board/board-page.tsx').then((module) => module.BoardPage)),
+  component: pageWithWords(() => import('./tables/table-pages.tsx').then((module) => module.BoardPage)),
 });
 
 const sql = createRoute({
   getParentRoute: () => root,
   path: '/simulations/$simulationId/sql',
   validateSearch: sqlSearch,
-  component: pageWithWords(() => import('./sql/sql-page.tsx').then((module) => module.SqlPage)),
+  component: pageWithWords(() => import('./tables/table-pages.tsx').then((module) => module.SqlPage)),
 });
 
 const compatibility = createRoute({
@@ -98,27 +98,21 @@ const recordedTables = createRoute({
   getParentRoute: () => root,
   path: '/recordings/$recordingId/tables',
   validateSearch: recordedTablesSearch,
-  component: pageWithWords(() =>
-    import('./recordings/tables/recorded-tables-page.tsx').then((module) => module.RecordedTablesPage),
-  ),
+  component: pageWithWords(() => import('./tables/table-pages.tsx').then((module) => module.TablesPage)),
 });
 
 const recordedTable = createRoute({
   getParentRoute: () => root,
   path: '/recordings/$recordingId/tables/$tableName',
   validateSearch: recordedTableSearch,
-  component: pageWithWords(() =>
-    import('./recordings/tables/recorded-table-page.tsx').then((module) => module.RecordedTablePage),
-  ),
+  component: pageWithWords(() => import('./tables/table-pages.tsx').then((module) => module.TablePage)),
 });
 
 const recordedSql = createRoute({
   getParentRoute: () => root,
   path: '/recordings/$recordingId/sql',
   validateSearch: recordedSqlSearch,
-  component: pageWithWords(() =>
-    import('./recordings/tables/recorded-sql-page.tsx').then((module) => module.RecordedSqlPage),
-  ),
+  component: pageWithWords(() => import('./tables/table-pages.tsx').then((module) => module.SqlPage)),
 });
 
 const login = createRoute({

@@ -31,7 +31,7 @@ export const tableSearch = z.object({
   entity: z.string().optional().catch(undefined),
   page: z.coerce.number().int().min(1).optional().catch(undefined),
   pageSize: z.coerce.number().int().min(1).max(500).optional().catch(undefined),
-  /** The whole table is shown, and how, as JSON (`tables/whole/whole-query.ts`). */
+  /** The whole table is shown, and how, as JSON (`grid/shown.ts`). */
   whole: z.string().optional().catch(undefined),
   /** The chart of the whole table: its kind and its columns, as JSON. */
   chart: z.string().optional().catch(undefined),

@@ -1,16 +1,23 @@
-export { changeWords, figureWords } from './board/figure-words.ts';
-export { Board } from './board/lazy-board.tsx';
-export { changeOf } from './board/trend.ts';
-export { TrendLine } from './board/trend-line.tsx';
+import { t } from '@lingui/core/macro';
+import { lazyPart } from '../ui/index.ts';
+
+export { ChartCanvas as Chart, type ChartData, seriesPaint } from '../charts/index.ts';
+export { CellsAround, type FigureOverRun, type TableLinks } from '../grid/index.ts';
+export { figureTitle } from './board/suggest-board.ts';
+export { changeOf, changeWords, figureWords, TrendLine } from './board/trend-line.tsx';
 export { Catalog } from './catalog/catalog.tsx';
-export type { ChartData } from './chart/chart-data.ts';
-export { seriesPaint } from './chart/chart-look.ts';
-export { Chart } from './chart/lazy-chart.tsx';
-export { CellsAround } from './links/cell-surroundings.tsx';
-export type { FigureOverRun, TableLinks } from './links/table-links.ts';
-export { SqlPanel } from './sql/lazy-sql-panel.tsx';
-export { TableView } from './table/table-view.tsx';
-export type { TableAddress } from './table/use-table-page.ts';
-export { firstShown, tableAddress, tableHref } from './table-address.ts';
-export { type OpenTable, TablesPanel } from './tables-panel.tsx';
-export { WholeTable } from './whole/whole-table.tsx';
+export { instantsQuery } from './queries.ts';
+export { firstShown, type TableAddress, tableAddress, tableHref } from './table-address.ts';
+export { type OpenTable, ResultTable, TablesPanel } from './tables-panel.tsx';
+
+/** Boards are fetched when one is first wanted. */
+export const Board = lazyPart(
+  () => t`The board could not be shown`,
+  () => import('./board/board.tsx').then((module) => module.Board),
+);
+
+/** The editor is fetched when the page of SQL is opened. */
+export const SqlPanel = lazyPart(
+  () => t`The SQL editor could not be shown`,
+  () => import('./sql/sql-panel.tsx').then((module) => module.SqlPanel),
+);

@@ -1,6 +1,12 @@
 import type { CatalogItem } from '../protocol/index.ts';
 import { derivedRelationOf, recordedRunOf } from '../tabular/index.ts';
-import type { TableAddress } from './table/use-table-page.ts';
+
+export interface TableAddress {
+  simulationId: string;
+  tableName: string;
+  /** Full name of the owning object where the table has one. */
+  entityName: string | null;
+}
 
 /** How a table of the catalog is asked for: scene tables by name alone, others with their owner (interface 4.2). */
 export function tableAddress(simulationId: string, item: CatalogItem): TableAddress {

@@ -2,9 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactElement } from 'react';
 import type { OverviewCard, OverviewFigure } from '../../client/index.ts';
-import { columnInWords } from '../../figures/index.ts';
 import { clockRemarks, modeWords } from '../../run/index.ts';
-import { changeOf, changeWords, figureWords, TrendLine } from '../../tables/index.ts';
+import { changeOf, changeWords, figureTitle, figureWords, TrendLine } from '../../tables/index.ts';
 import {
   Badge,
   CopyButton,
@@ -57,7 +56,7 @@ function Figure({ figure }: { figure: OverviewFigure }): ReactElement {
   const change = changeOf(trend);
   return (
     <li title={t`${column} of ${tableName}`}>
-      <span className={classes.figureName}>{columnInWords(column)}</span>
+      <span className={classes.figureName}>{figureTitle(column)}</span>
       <span className={classes.number}>{figureWords(value, figure)}</span>
       <TrendLine trend={trend} />
       <span className={classes.span}>{spanWords(figure)}</span>

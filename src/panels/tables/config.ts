@@ -4,6 +4,8 @@ const openTable = z.object({
   address: z.object({ simulationId: z.string(), tableName: z.string(), entityName: z.string().nullable() }),
   page: z.int().min(1),
   pageSize: z.int().min(1),
+  /** How the page is shown: sorted, columns, colours, as JSON. */
+  shown: z.string().optional(),
   /** How the whole table is shown; not there: its pages are. */
   whole: z.string().optional(),
   chart: z.string().optional(),

@@ -8,7 +8,6 @@ import {
   useFeedState,
   useIsPictureAwaited,
   usePanelConfig,
-  useServiceClient,
   useViewer,
   useViewerState,
 } from '../../run/index.ts';
@@ -35,16 +34,14 @@ export function SideTables({
   simulationId: string;
   fullSpeed: boolean;
 }): ReactElement | null {
-  const client = useServiceClient();
   const isPictureAwaited = useIsPictureAwaited();
   useReadAgain();
   const links = useLinks(simulationId);
   if (isPictureAwaited && !fullSpeed) return null;
-  return <TablesOrBoard {...{ client, simulationId, links }} />;
+  return <TablesOrBoard {...{ simulationId, links }} />;
 }
 
 interface TablesOrBoardProps {
-  client: ReturnType<typeof useServiceClient>;
   simulationId: string;
   links: TableLinks;
 }

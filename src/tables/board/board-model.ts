@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { chartSchema, MEASURES } from '../../charts/index.ts';
 import { columnSchema } from '../../protocol/index.ts';
-import { chartSchema, MEASURES } from '../chart/chart-spec.ts';
 
 /** A number and how it went: the last value by time, or what is worked out of all rows. */
 const figureSchema = z.object({
@@ -13,7 +13,8 @@ const figureSchema = z.object({
 
 const tileSchema = z.object({
   id: z.string(),
-  title: z.string(),
+  /** None: it is called after its chart, in the language of the reader. */
+  title: z.string().optional(),
   tableName: z.string(),
   ownerEntityName: z.string().nullable(),
   /** In the place of a table: a question over tables, asked again as they are read anew. */

@@ -1,26 +1,27 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { HTMLAttributes, ReactElement } from 'react';
-import type { ServiceClient } from '../../client/index.ts';
+import { type HTMLAttributes, type ReactElement, useMemo } from 'react';
+import {
+  ChartCanvas,
+  type ChartSource,
+  chartFor,
+  chartRemarks,
+  chartTitle,
+  isEmpty,
+  useChartData,
+} from '../../charts/index.ts';
+import type { TableCopy } from '../../client/index.ts';
+import { useServiceClient } from '../../client/react/index.ts';
+import { readShown, useCellSurroundings } from '../../grid/index.ts';
 import { stringifyExactJson } from '../../tabular/index.ts';
-import { lazyPart, Menu, type MenuItem, problemOf } from '../../ui/index.ts';
-import { useCellSurroundings } from '../links/cell-surroundings.tsx';
+import { Button, EmptyState, Menu, type MenuItem, problemOf } from '../../ui/index.ts';
 import classes from './board.module.css';
-import { BoardFigure } from './board-figure.tsx';
 import type { Figure, Move, Tile } from './board-model.ts';
-import { readFigure } from './read-figure.ts';
-import { TileFailure } from './tile-failure.tsx';
-import { type ShownTile, useSource } from './tile-source.ts';
+import { type ReadFigure, readFigure } from './read-figure.ts';
+import { changeOf, changeWords, figureWords, TrendLine } from './trend-line.tsx';
 import { useFollowedCopy } from './use-followed-copy.ts';
 
-// Figures stand where nobody wants the library of charts yet.
-const TileChart = lazyPart(
-  () => t`The chart could not be shown`,
-  () => import('./tile-chart.tsx').then((module) => module.TileChart),
-);
-
-export interface TileProps {
-  client: ServiceClient;
+interface TileProps {
   simulationId: string;
   tile: Tile;
   everyMillis: number;
@@ -35,18 +36,24 @@ interface BoardTileProps extends TileProps {
 /** One chart or figure of a board, with what can be done about it. */
 export function BoardTile({ head, onMove, ...shown }: BoardTileProps): ReactElement {
   const { tile } = shown;
+  const title = titleOf(tile);
   return (
-    <section className={classes.tile} aria-label={tile.title}>
+    <section className={classes.tile} aria-label={title}>
       <header className={classes.head} {...head}>
-        <h2>{tile.title}</h2>
+        <h2>{title}</h2>
         <span className={classes.table}>
           <bdi>{tile.question ? t`SQL` : tile.tableName}</bdi>
         </span>
-        <Menu label={t`Change ${tile.title}`} icon="settings" items={moveItems(onMove)} />
+        <Menu label={t`Change ${title}`} icon="settings" items={moveItems(onMove)} />
       </header>
       <TileBody {...shown} />
     </section>
   );
+}
+
+/** In the language of now, where nobody gave it a title of its own. */
+export function titleOf({ title, chart, tableName }: Tile): string {
+  return title ?? (chart ? chartTitle(chart) : tableName);
 }
 
 function moveItems(onMove: (move: Move) => void): MenuItem[] {
@@ -63,14 +70,14 @@ function moveItems(onMove: (move: Move) => void): MenuItem[] {
 }
 
 /** What a tile shows: of the newest whole copy of its table. */
-export function TileBody({ client, simulationId, tile, everyMillis }: TileProps): ReactElement {
+function TileBody({ simulationId, tile, everyMillis }: TileProps): ReactElement {
   const { tableName, ownerEntityName, question } = tile;
-  const followed = useFollowedCopy(client, { simulationId, tableName, ownerEntityName, question }, everyMillis);
+  const followed = useFollowedCopy({ simulationId, tableName, ownerEntityName, question }, everyMillis);
   const { data, error, refetch } = followed;
   if (error !== null && data === undefined) return <TileFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <p className={classes.waiting}>{t`Reading table…`}</p>;
   const isOld = error !== null;
-  const common = { client, tile, copyId: data.copyId, copy: data.copy };
+  const common = { tile, copyId: data.copyId, copy: data.copy };
   return (
     <>
       {tile.figure ? <FigureOf {...common} figure={tile.figure} /> : <TileChart {...common} />}
@@ -79,11 +86,13 @@ export function TileBody({ client, simulationId, tile, everyMillis }: TileProps)
   );
 }
 
-function FigureOf({ client, tile, copyId, copy, figure }: ShownTile & { figure: Figure }): ReactElement {
+function FigureOf({ tile, copyId, copy, figure }: ShownTile & { figure: Figure }): ReactElement {
+  const client = useServiceClient();
   const source = useSource(tile, copy);
   const { timeStyle, calendarStartMillis } = useCellSurroundings();
   const { data, error, refetch } = useQuery({
-    queryKey: ['figure', copyId, stringifyExactJson([source, figure])],
+    queryKey: ['figure', copyId, source, figure],
+    queryKeyHashFn: (key) => stringifyExactJson(key),
     queryFn: ({ signal }) => {
       const ask = (query: object) => client.tableCopies.query(copyId, stringifyExactJson(query), { signal });
       return readFigure(ask, source, figure, { timeStyle, calendarStartMillis });
@@ -96,4 +105,74 @@ function FigureOf({ client, tile, copyId, copy, figure }: ShownTile & { figure: 
   if (error !== null && data === undefined) return <TileFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <p className={classes.waiting}>{t`Reading table…`}</p>;
   return <BoardFigure figure={figure} read={data} />;
+}
+
+/** Why there is nothing, in words short enough for a tile. */
+function TileFailure({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
+  const { code, message, requestId } = problemOf(error);
+  return (
+    <div className={classes.failure} role="alert">
+      <p>
+        {message} <code>{code}</code>
+      </p>
+      {requestId && (
+        <p>
+          {t`Request ID`} <code>{requestId}</code>
+        </p>
+      )}
+      <Button icon="refresh" onClick={onRetry}>
+        {t`Try again`}
+      </Button>
+    </div>
+  );
+}
+
+/** A tile and the copy that it shows. */
+interface ShownTile {
+  tile: Tile;
+  copyId: string;
+  copy: TableCopy;
+}
+
+/** The rows of a tile as it filters and groups them. */
+function useSource({ shown, columns: own }: Tile, copy: TableCopy): ChartSource {
+  const columns = stringifyExactJson(own ?? copy.columns ?? []);
+  return useMemo(() => {
+    const { filters = [], group, calculated } = readShown(shown);
+    const known: ChartSource['columns'] = JSON.parse(columns);
+    return { columns: known, filters, group, calculated };
+  }, [shown, columns]);
+}
+
+/** A chart as a tile shows it: small, and of the newest copy. */
+function TileChart({ tile, copyId, copy }: ShownTile): ReactElement {
+  const source = useSource(tile, copy);
+  const chart = useMemo(() => chartFor(source.columns, tile.chart ?? {}), [source.columns, tile.chart]);
+  const { data, error, refetch } = useChartData({ copyId, version: copy.rowsRead, source, chart });
+  if (error !== null && data === undefined) return <TileFailure error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <p className={classes.waiting}>{t`Reading table…`}</p>;
+  if (isEmpty(data.data)) return <NoValues />;
+  return (
+    <ChartCanvas isSmall data={data.data} words={`${titleOf(tile)}. ${chartTitle(chart)}. ${chartRemarks(data)}`} />
+  );
+}
+
+function NoValues(): ReactElement {
+  return (
+    <EmptyState icon="chart" title={t`No rows yet`}>
+      {t`Rows appear as soon as the simulation writes them.`}
+    </EmptyState>
+  );
+}
+
+/** One number, how it went, and by how much it changed. */
+function BoardFigure({ figure, read }: { figure: Figure; read: ReadFigure }): ReactElement {
+  const change = changeOf(read.trend);
+  return (
+    <div className={classes.figure}>
+      <output className={classes.number}>{figureWords(read.value, figure)}</output>
+      {change !== null && <span className={classes.change}>{changeWords(change)}</span>}
+      <TrendLine trend={read.trend} />
+    </div>
+  );
 }

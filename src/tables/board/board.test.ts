@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { chartFor } from '../../charts/chart-columns.ts';
 import type { CatalogItem, Column, DataType } from '../../protocol/index.ts';
-import { chartFor } from '../chart/chart-columns.ts';
 import { changed, placed, type Tile } from './board-model.ts';
 import { readBoard } from './kept-board.ts';
 import { readFigure } from './read-figure.ts';
 import { suggestBoard } from './suggest-board.ts';
-import { changeOf, sparkline } from './trend.ts';
+import { changeOf, sparkline } from './trend-line.tsx';
 
 const tile = (id: string, change: Partial<Tile> = {}): Tile => ({
   ...{ id, title: id, tableName: 't', ownerEntityName: null, shown: '{}', width: 2, height: 2 },
@@ -53,7 +53,7 @@ describe('a board made by itself', () => {
   });
 
   it('sums up the states of each device, without their total', () => {
-    const { chart } = tiles.find(({ title }) => title.startsWith('Utilisation by')) ?? {};
+    const { chart } = tiles.find(({ title }) => title?.startsWith('Utilisation by')) ?? {};
     expect(chart).toMatchObject({ x: 'machine', y: ['busySeconds', 'idleSeconds', 'downSeconds'], isStacked: true });
   });
 

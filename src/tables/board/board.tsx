@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type DragEvent, type ReactElement, useRef, useState } from 'react';
-import type { ServiceClient } from '../../client/index.ts';
+import { CellsAround, type TableLinks } from '../../grid/index.ts';
 import {
   Button,
   EmptyState,
@@ -13,24 +13,21 @@ import {
   VisuallyHidden,
 } from '../../ui/index.ts';
 import { useCatalog } from '../catalog/use-catalog.ts';
-import { CellsAround } from '../links/cell-surroundings.tsx';
-import type { TableLinks } from '../links/table-links.ts';
 import { REFRESH_CHOICES, refreshWords } from '../refresh.ts';
 import classes from './board.module.css';
 import { changed, type Move, placed, type Tile } from './board-model.ts';
 import { boardPicture } from './board-picture.ts';
-import { BoardTile } from './board-tile.tsx';
-import { useBoard } from './use-board.ts';
+import { BoardTile, titleOf } from './board-tile.tsx';
+import { useBoard } from './kept-board.ts';
 
 interface BoardProps {
-  client: ServiceClient;
   simulationId: string;
   links?: TableLinks | undefined;
 }
 
 /** Charts and figures of a run, live: one is made by itself, and whoever changes it keeps what they made. */
-export function Board({ client, simulationId, links }: BoardProps): ReactElement {
-  const catalog = useCatalog(client, simulationId);
+export function Board({ simulationId, links }: BoardProps): ReactElement {
+  const catalog = useCatalog(simulationId);
   const board = useBoard(simulationId, catalog.known?.items);
   const [every, setEvery] = useKeptChoice('board.refresh', REFRESH_CHOICES, '5000');
   const [said, setSaid] = useState('');
@@ -88,7 +85,7 @@ export function Board({ client, simulationId, links }: BoardProps): ReactElement
             >
               <SafePart compact title={t`This part of the board could not be shown`}>
                 <BoardTile
-                  {...{ client, simulationId, tile }}
+                  {...{ simulationId, tile }}
                   everyMillis={Number(every)}
                   head={drag.head(at)}
                   onMove={(how) => move(tile, how)}
@@ -110,7 +107,7 @@ async function savePicture(grid: HTMLElement | null, simulationId: string): Prom
 
 function moveWords(tile: Tile, tiles: readonly Tile[]): string {
   const at = tiles.findIndex(({ id }) => id === tile.id);
-  const { title } = tile;
+  const title = titleOf(tile);
   if (at < 0) return t`${title} was removed`;
   const [place, count] = [at + 1, tiles.length];
   const { width = 1, height = 1 } = tiles[at] ?? {};

@@ -1,6 +1,34 @@
 import { useMemo } from 'react';
-import { keepText, keptText, useKeptText } from '../../ui/index.ts';
+import { useMadeFor } from '../../grid/index.ts';
+import type { CatalogItem } from '../../protocol/index.ts';
+import { keepText, keptText, useKeptText, useRegion } from '../../ui/index.ts';
 import { boardSchema, type Tile } from './board-model.ts';
+import { derivedBoard, suggestBoard } from './suggest-board.ts';
+
+/** The board of an instance: as it was changed in this browser, else what its tables suggest, or what is derived where it has none. */
+export function useBoard(simulationId: string, items: readonly CatalogItem[] | undefined) {
+  const kept = useKeptBoard(simulationId);
+  const added = useAddedTiles(simulationId);
+  // A longer table suggests nothing else: only which tables there are, and of which columns.
+  const known = JSON.stringify(items?.map(({ rowCount: _rowCount, ...item }) => item) ?? null);
+  const { language } = useRegion();
+  const suggested = useMadeFor(`${language} ${known}`, () =>
+    items?.length === 0 ? derivedBoard() : suggestBoard(items ?? []),
+  );
+  const tiles = useMemo(() => kept ?? [...added, ...suggested], [kept, added, suggested]);
+  return {
+    tiles,
+    isChanged: kept !== null || added.length > 0,
+    keep(next: Tile[]) {
+      keepBoard(simulationId, next);
+      forgetAdded(simulationId);
+    },
+    reset() {
+      keepBoard(simulationId, null);
+      forgetAdded(simulationId);
+    },
+  };
+}
 
 const keyOf = (simulationId: string) => `aisle.board.${simulationId}`;
 

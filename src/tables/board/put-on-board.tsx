@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
+import type { Chart } from '../../charts/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { Button } from '../../ui/index.ts';
-import type { Chart } from '../chart/chart-spec.ts';
-import { chartTitle } from '../chart/chart-words.ts';
-import type { TableAddress } from '../table/use-table-page.ts';
+import type { TableAddress } from '../table-address.ts';
 import type { Question } from './board-model.ts';
 import { addToBoard } from './kept-board.ts';
 
@@ -28,7 +27,6 @@ export function PutOnBoard({ address, question, shown, chart, columns }: PutOnBo
     const id = `${Date.now()} ${what}`;
     addToBoard(simulationId, {
       id,
-      title: chartTitle(chart),
       tableName,
       ownerEntityName,
       ...(question && { question }),

@@ -1,4 +1,3 @@
-import { numberIn, type Times } from '../chart/chart-axis.ts';
 import {
   type Aggregate,
   type AskCopy,
@@ -6,7 +5,9 @@ import {
   createChartReader,
   extentOf,
   isThere,
-} from '../chart/chart-reader.ts';
+  numberIn,
+  type Times,
+} from '../../charts/index.ts';
 import type { Figure } from './board-model.ts';
 
 const MOST_TREND = 48;

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { Chart } from '../../charts/index.ts';
 import {
   anyTime,
   type ChosenFigure,
@@ -13,7 +14,6 @@ import {
 } from '../../figures/index.ts';
 import type { CatalogItem, Column } from '../../protocol/index.ts';
 import { type DerivedRelation, derivedTableName } from '../../tabular/index.ts';
-import type { Chart } from '../chart/chart-spec.ts';
 import type { Tile } from './board-model.ts';
 
 const DURATION = /duration|waiting.?(time|seconds)/i;
@@ -98,7 +98,24 @@ function placedIn({ name, ownerEntityName }: Pick<CatalogItem, 'name' | 'ownerEn
 
 function figureTile({ tableName: name, ownerEntityName, of, column, time, unit }: ChosenFigure): Tile {
   const figure = { of, y: column, ...(time !== null && { x: time }), unit };
-  return placedIn({ name, ownerEntityName }, { title: columnInWords(column), figure, width: 1, height: 1 });
+  return placedIn({ name, ownerEntityName }, { title: figureTitle(column), figure, width: 1, height: 1 });
+}
+
+/** A column as the title of its figure: in the reader's language, where it is a word that services often use. */
+export function figureTitle(column: string): string {
+  const words = columnInWords(column);
+  const known: Readonly<Record<string, string>> = {
+    Completed: t`Completed`,
+    Delivered: t`Delivered`,
+    Fill: t`Fill`,
+    Finished: t`Finished`,
+    'Lead time': t`Lead time`,
+    Occupancy: t`Occupancy`,
+    Shipped: t`Shipped`,
+    Utilisation: t`Utilisation`,
+    Utilization: t`Utilisation`,
+  };
+  return known[words] ?? words;
 }
 
 /** Of one title there is one: two logs of the same kind say the same twice. */

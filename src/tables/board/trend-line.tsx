@@ -1,5 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import { sparkline } from './trend.ts';
+import { formatCount, formatDecimal, formatSimulationSpan } from '../../ui/index.ts';
+import { MICROS_PER_SECOND } from '../../units/index.ts';
+import type { Figure } from './board-model.ts';
 import classes from './trend-line.module.css';
 
 /** The course of a figure, as wide as its place; what it says stands beside it in words. */
@@ -10,3 +13,39 @@ export function TrendLine({ trend }: { trend: readonly number[] }): ReactElement
     </svg>
   );
 }
+
+const PER_CENT = 100;
+
+/** A figure in words, as its unit is written. */
+export function figureWords(value: number | null, { unit }: Pick<Figure, 'unit'>): string {
+  if (value === null) return '–';
+  if (unit === 'seconds') return formatSimulationSpan(0, value * MICROS_PER_SECOND);
+  return unit === 'share' ? `${formatDecimal(value * PER_CENT, 1)} %` : formatDecimal(value);
+}
+
+/** Later against earlier, in words: an arrow alone is not read out. */
+export function changeWords(change: number): string {
+  const share = `${change > 0 ? '+' : '−'}${formatCount(Math.round(Math.abs(change) * PER_CENT))} %`;
+  return t`${share} against its first half`;
+}
+
+/** By how much the later half lies over the earlier one, as a share of that; null where there is too little to say. */
+export function changeOf(trend: readonly number[]): number | null {
+  if (trend.length < 4) return null;
+  const half = Math.floor(trend.length / 2);
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const [before, after] = [mean(trend.slice(0, half)), mean(trend.slice(-half))];
+  return before === 0 ? null : (after - before) / Math.abs(before);
+}
+
+/** Points of a line in a box of 100 by 30, lowest at the bottom. */
+export function sparkline(trend: readonly number[]): string {
+  const least = trend.reduce((a, b) => Math.min(a, b), trend[0] ?? 0);
+  const most = trend.reduce((a, b) => Math.max(a, b), trend[0] ?? 0);
+  const height = (value: number) => (most === least ? 15 : 28 - (26 * (value - least)) / (most - least));
+  return trend
+    .map((value, at) => `${round((100 * at) / Math.max(trend.length - 1, 1))},${round(height(value))}`)
+    .join(' ');
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ServiceClient, TableCopy } from '../../client/index.ts';
+import { useServiceClient } from '../../client/react/index.ts';
+import { wholeCopy } from '../copies/whole-copy.ts';
 import { refreshDelay } from '../refresh.ts';
-import { wholeCopy } from '../whole/whole-copy.ts';
 import type { Question } from './board-model.ts';
 
 /** Reading takes at most this share of the time: a long table is read less often. */
@@ -21,11 +22,8 @@ type Client = Pick<ServiceClient, 'tableCopies'>;
  * A whole copy of a table or of an answer, and a newer one again and again, as often as reading it is cheap. The last
  * stays until the next is whole; all who follow the table share it.
  */
-export function useFollowedCopy(
-  client: Client,
-  { simulationId, tableName, ownerEntityName, question }: Followed,
-  everyMillis: number,
-) {
+export function useFollowedCopy({ simulationId, tableName, ownerEntityName, question }: Followed, everyMillis: number) {
+  const client = useServiceClient();
   return useQuery({
     queryKey: ['followed copy', simulationId, tableName, ownerEntityName, question],
     queryFn: async ({ signal }) => {

@@ -3,7 +3,7 @@ import { memo, type ReactElement } from 'react';
 import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_NAME_CONTAINS_LENGTH } from '../../protocol/index.ts';
 import { Button, ComboBox, SearchField, useRegion } from '../../ui/index.ts';
 import classes from './catalog.module.css';
-import type { FilterWords } from './catalog-filter.ts';
+import type { FilterWords } from './group-catalog.ts';
 
 interface CatalogFiltersProps {
   filter: FilterWords;

@@ -2,11 +2,18 @@ import { t } from '@lingui/core/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type MouseEvent, memo, type ReactElement, useEffect, useMemo, useRef } from 'react';
 import type { CatalogItem } from '../../protocol/index.ts';
+import { DERIVED_RELATIONS, type DerivedRelation, derivedTableName } from '../../tabular/index.ts';
 import { Icon, typePixels, useRegion, useWidth } from '../../ui/index.ts';
-import { rowCountText, tableCountText } from '../table/page-numbers.ts';
+import { rowCountText, tableCountText } from '../pages/page-numbers.ts';
 import classes from './catalog.module.css';
-import { type CatalogLine, catalogLines, columnsIn } from './catalog-lines.ts';
-import { type CatalogGroup, groupCatalog } from './group-catalog.ts';
+import {
+  type CatalogGroup,
+  type CatalogLine,
+  catalogLines,
+  columnsIn,
+  type FilterWords,
+  groupCatalog,
+} from './group-catalog.ts';
 
 export interface CatalogLinks {
   /** Address of a table's own page. */
@@ -117,4 +124,43 @@ export function CatalogEntry({ item, links, words }: CatalogEntryProps): ReactEl
       <Icon name="chevron-right" size={12} />
     </a>
   );
+}
+
+interface DerivedTablesProps {
+  sought: FilterWords;
+  links: CatalogLinks;
+}
+
+/** What Aisle derives of the animation stream, whatever tables the service has. */
+export function DerivedTables({ sought, links }: DerivedTablesProps): ReactElement | null {
+  const wanted = sought.nameContains.toLowerCase();
+  const found = DERIVED_RELATIONS.filter((relation) => derivedTableName(relation).includes(wanted));
+  if (found.length === 0 || sought.owner !== '') return null;
+  return (
+    <section className={classes.derived} aria-label={t`Derived by Aisle`}>
+      <h2 className={classes.owner}>{t`Derived by Aisle`}</h2>
+      <ul className={classes.derivedList}>
+        {found.map((relation) => (
+          <li key={relation}>
+            <CatalogEntry item={itemOf(relation)} links={links} words={wordsOf(relation)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function itemOf(relation: DerivedRelation): CatalogItem {
+  const name = derivedTableName(relation);
+  return { tableId: name, name, scope: 'SCENE', ownerEntityName: null };
+}
+
+function wordsOf(relation: DerivedRelation): string {
+  const words: Readonly<Record<DerivedRelation, string>> = {
+    activity: t`what each device did`,
+    journeys: t`where each load was`,
+    traffic: t`passages over paths`,
+    holds: t`who held whom, as far as motions tell`,
+  };
+  return words[relation];
 }

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tableAddress, tableHref } from '../table-address.ts';
 import { catalogItem, catalogPage } from '../testing/fake-tables.ts';
-import { filteredTables } from './catalog-filter.ts';
-import { catalogLines, columnsIn } from './catalog-lines.ts';
-import { groupCatalog, ownersOf } from './group-catalog.ts';
+import { catalogLines, columnsIn, filteredTables, groupCatalog, ownersOf } from './group-catalog.ts';
 import { knownTables, shownPages } from './use-catalog.ts';
 
 const items = [

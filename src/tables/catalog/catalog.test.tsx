@@ -1,13 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createServiceClient, ServiceError } from '../../client/index.ts';
+import { ServiceError } from '../../client/index.ts';
+import { giveSize } from '../../grid/testing/layout.ts';
 import type { CatalogQuery } from '../../protocol/index.ts';
 import { runAsBuilt } from '../../ui/testing/run-as-built.ts';
 import { catalogItem, catalogPage } from '../testing/fake-tables.ts';
-import { giveSize } from '../testing/layout.ts';
+import { WithClient } from '../testing/with-client.tsx';
 import { Catalog } from './catalog.tsx';
-import { DerivedTables } from './derived-tables.tsx';
+import { DerivedTables } from './catalog-list.tsx';
 
 beforeEach(() => giveSize(400));
 afterEach(() => {
@@ -28,14 +29,9 @@ function show(suggestedOwner: string | null = null, all = items, pageSize = 500)
   });
   const open = vi.fn();
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Catalog
-        client={{ ...createServiceClient(), tableCatalog }}
-        simulationId="s"
-        suggestedOwner={suggestedOwner}
-        links={{ href: (item) => `/${item.name}`, open }}
-      />
-    </QueryClientProvider>,
+    <WithClient client={{ tableCatalog }} queries={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Catalog simulationId="s" suggestedOwner={suggestedOwner} links={{ href: (item) => `/${item.name}`, open }} />
+    </WithClient>,
   );
   return { tableCatalog, open };
 }

@@ -1,24 +1,19 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useMemo, useState } from 'react';
-import type { ServiceClient } from '../../client/index.ts';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { TableSkeleton } from '../../grid/index.ts';
 import { Button, EmptyState, ErrorNotice, formatCount, problemOf } from '../../ui/index.ts';
 import { observationText } from '../observation-text.ts';
-import { tableCountText } from '../table/page-numbers.ts';
-import { TableSkeleton } from '../table/table-skeleton.tsx';
+import { tableCountText } from '../pages/page-numbers.ts';
 import classes from './catalog.module.css';
-import { type FilterWords, filteredTables } from './catalog-filter.ts';
 import { CatalogFilters } from './catalog-filters.tsx';
-import { type CatalogLinks, CatalogList } from './catalog-list.tsx';
-import { DerivedTables } from './derived-tables.tsx';
-import { ownersOf } from './group-catalog.ts';
+import { type CatalogLinks, CatalogList, DerivedTables } from './catalog-list.tsx';
+import { type FilterWords, filteredTables, ownersOf } from './group-catalog.ts';
 import { type KnownTables, useCatalog } from './use-catalog.ts';
-import { useSettled } from './use-settled.ts';
 
 const NO_FILTER: FilterWords = { nameContains: '', owner: '' };
 const TYPING_MILLIS = 250;
 
 interface CatalogProps {
-  client: ServiceClient;
   simulationId: string;
   links: CatalogLinks;
   /** Also offers what is derived of the stream. */
@@ -29,7 +24,6 @@ interface CatalogProps {
 
 /** The result tables of an instance over all pages of its catalog, with filters by name and owner (interface 4.1). */
 export function Catalog({
-  client,
   simulationId,
   links,
   hasDerived = false,
@@ -37,7 +31,7 @@ export function Catalog({
 }: CatalogProps): ReactElement {
   const [filter, setFilter] = useState(NO_FILTER);
   const settled = useSettled(filter, TYPING_MILLIS);
-  const { known, isComplete, isPending, error, retry } = useCatalog(client, simulationId);
+  const { known, isComplete, isPending, error, retry } = useCatalog(simulationId);
   const owners = useMemo(() => ownersOf(known?.items ?? []), [known]);
   const shown = useMemo(() => known && filteredTables(known.items, settled, owners), [known, settled, owners]);
   const isFiltered = settled.nameContains !== '' || settled.owner !== '';
@@ -75,4 +69,14 @@ function Footer(props: { known: KnownTables; shown: number; isComplete: boolean 
       <span className={classes.observation}>{observationText(known.observation)}</span>
     </footer>
   );
+}
+
+/** The value once it has stayed the same for so long. */
+function useSettled<Value>(value: Value, millis: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), millis);
+    return () => clearTimeout(timer);
+  }, [value, millis]);
+  return settled;
 }

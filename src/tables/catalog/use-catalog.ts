@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { ServiceClient } from '../../client/index.ts';
+import { useServiceClient } from '../../client/react/index.ts';
 import { type CatalogItem, type CatalogPage, MAXIMUM_PAGE_SIZE, type Observation } from '../../protocol/index.ts';
 import { joinedObservation } from '../../tabular/index.ts';
 import { refreshDelay } from '../refresh.ts';
@@ -20,7 +20,8 @@ const REFRESH_MILLIS_PER_PAGE = 2_000;
  * The catalog over all its pages (interface 4.1), one after the other; what is read is shown meanwhile. Tables come and
  * go, so it is read again by itself while it is followed. Null: none is read.
  */
-export function useCatalog(client: ServiceClient, simulationId: string | null, isFollowed = true) {
+export function useCatalog(simulationId: string | null, isFollowed = true) {
+  const client = useServiceClient();
   const query = useInfiniteQuery({
     enabled: simulationId !== null,
     queryKey: ['catalog', simulationId],

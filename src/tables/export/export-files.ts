@@ -1,9 +1,9 @@
 import type { ExportFormat, ServiceClient, TableCopy } from '../../client/index.ts';
+import { plainText } from '../../grid/index.ts';
 import type { Observation, TablePage } from '../../protocol/index.ts';
 import { BYTE_ORDER_MARK, csvLine, csvText, fileName } from '../../tabular/index.ts';
-import { plainText } from '../cells/cell-text.ts';
-import type { TableAddress } from '../table/use-table-page.ts';
-import { wholeCopy } from '../whole/whole-copy.ts';
+import { wholeCopy } from '../copies/whole-copy.ts';
+import type { TableAddress } from '../table-address.ts';
 
 /** A file of a table, and what is told beside it. */
 export interface TableFile {

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { ExportFormat, TableCopy } from '../../client/index.ts';
-import { Button, ErrorNotice, formatCount, Icon, IconButton, problemOf, saveFile } from '../../ui/index.ts';
+import { Button, ErrorNotice, Icon, IconButton, problemOf, saveFile } from '../../ui/index.ts';
+import { NoticeBar, ReadingProgress } from '../notice-bar.tsx';
 import { observationText } from '../observation-text.ts';
-import { rowCountText } from '../table/page-numbers.ts';
-import classes from './export.module.css';
+import { rowCountText } from '../pages/page-numbers.ts';
 import type { TableFile } from './export-files.ts';
 
 /** Makes a file, and tells how far the table is read where it has to be read first. */
@@ -49,7 +49,14 @@ export function exportFormats(): { format: ExportFormat; label: string }[] {
 
 /** Progress, outcome or failure of an export. */
 export function ExportNotice({ status, saved, error, progress, cancel }: TableExport): ReactElement | null {
-  if (status === 'pending') return <ExportProgress copy={progress} onCancel={cancel} />;
+  if (status === 'pending') {
+    return (
+      <NoticeBar>
+        <ReadingProgress copy={progress} />
+        <Button onClick={cancel}>{t`Cancel`}</Button>
+      </NoticeBar>
+    );
+  }
   if (error) {
     return (
       <ErrorNotice title={t`Export failed`} problem={problemOf(error)}>
@@ -59,29 +66,11 @@ export function ExportNotice({ status, saved, error, progress, cancel }: TableEx
   }
   if (!saved) return null;
   return (
-    <div className={classes.notice} role="status" data-changed={saved.changedMeanwhile}>
+    <NoticeBar isSaid isOdd={saved.changedMeanwhile}>
       <Icon name={saved.changedMeanwhile ? 'warning' : 'check'} />
       <span>{savedWords(saved)}</span>
       <IconButton icon="close" label={t`Close`} onClick={cancel} />
-    </div>
-  );
-}
-
-function ExportProgress({ copy, onCancel }: { copy: TableCopy | null; onCancel: () => void }): ReactElement {
-  const [rows, all] = [copy?.rowsRead ?? 0, copy?.totalElements ?? 0];
-  const [loaded, total] = [formatCount(rows), formatCount(all)];
-  const words = all > 0 ? t`${loaded} of ${total} rows` : t`Starting…`;
-  return (
-    <div className={classes.notice}>
-      <progress
-        className={classes.bar}
-        aria-label={t`Rows loaded`}
-        aria-valuetext={words}
-        {...(all > 0 && { value: rows, max: all })}
-      />
-      <span aria-hidden="true">{words}</span>
-      <Button onClick={onCancel}>{t`Cancel`}</Button>
-    </div>
+    </NoticeBar>
   );
 }
 

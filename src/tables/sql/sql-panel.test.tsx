@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createServiceClient, ServiceError } from '../../client/index.ts';
+import { ServiceError } from '../../client/index.ts';
 import { runAsBuilt } from '../../ui/testing/run-as-built.ts';
 import { catalogPage } from '../testing/fake-tables.ts';
+import { WithClient } from '../testing/with-client.tsx';
 import { SqlPanel } from './sql-panel.tsx';
 
 vi.mock('./sql-editor.tsx', () => ({ SqlEditor: ({ text }: { text: string }) => <output>{text}</output> }));
@@ -18,22 +19,15 @@ test('Back and Forward between two questions change what is asked and what the e
     throw new ServiceError({ code: 'INVALID_SQL', message: `no ${question.sql}`, status: 400, requestId: 'r' });
   };
   const client = {
-    ...createServiceClient(),
     tableCatalog: async () => catalogPage([]),
-    tableCopies: { list: async () => ({ items: [], recordedRun: null }), sql } as never,
+    tableCopies: { list: async () => ({ items: [], recordedRun: null }), sql },
   };
   const queries = new QueryClient();
   const none = () => undefined;
   const at = (address: string) => (
-    <QueryClientProvider client={queries}>
-      <SqlPanel
-        {...{ client, simulationId: 's', shown: '{}' }}
-        sql={address}
-        onSql={none}
-        onShown={none}
-        onChart={none}
-      />
-    </QueryClientProvider>
+    <WithClient {...{ client, queries }}>
+      <SqlPanel {...{ simulationId: 's', shown: '{}' }} sql={address} onSql={none} onShown={none} onChart={none} />
+    </WithClient>
   );
   const { rerender } = render(at('SELECT 1'));
   for (const address of ['SELECT 1', 'SELECT 2', 'SELECT 1']) {

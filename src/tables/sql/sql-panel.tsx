@@ -1,24 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import type { ServiceClient } from '../../client/index.ts';
+import { useServiceClient } from '../../client/react/index.ts';
+import { ResultTitle, TableFailure, type TableLinks, TableSkeleton, TitleBar } from '../../grid/index.ts';
 import { recordedRunOf, sqlName } from '../../tabular/index.ts';
 import { Button, EmptyState } from '../../ui/index.ts';
 import type { Question } from '../board/board-model.ts';
 import { PutOnBoard } from '../board/put-on-board.tsx';
-import type { TableLinks } from '../links/table-links.ts';
-import tableClasses from '../table/table.module.css';
-import { TableFailure } from '../table/table-failure.tsx';
-import { TableSkeleton } from '../table/table-skeleton.tsx';
-import { CopyView } from '../whole/copy-view.tsx';
+import { CopyView } from '../copies/copy-view.tsx';
+import { useKeptCopy } from '../copies/use-copy.ts';
 import { SavedMenu } from './saved-menu.tsx';
 import classes from './sql.module.css';
 import { SqlEditor } from './sql-editor.tsx';
-import { SqlTables } from './sql-tables.tsx';
-import { type SqlState, useAnswer, useSql } from './use-sql.ts';
-import { useSqlTables } from './use-sql-tables.ts';
+import { SqlTables, useSqlTables } from './sql-tables.tsx';
+import { type SqlState, useSql } from './use-sql.ts';
 
 interface SqlPanelProps {
-  client: ServiceClient;
   simulationId: string;
   /** The question that is asked, as it stands in the address. */
   sql: string;
@@ -34,9 +30,10 @@ interface SqlPanelProps {
 
 /** Questions in SQL over the loaded tables of a run, and their answers as a table like any other. */
 export function SqlPanel(props: SqlPanelProps): ReactElement {
-  const { client, simulationId, sql, onSql } = props;
+  const { simulationId, sql, onSql } = props;
+  const client = useServiceClient();
   const [text, setText] = useState(sql);
-  const { tables, recorded, others, schema, loading } = useSqlTables(client, simulationId);
+  const { tables, recorded, others, schema, loading } = useSqlTables(simulationId);
   const { state, run, explain, cancel } = useSql(client, simulationId);
   const asked = useRef('');
   const ask = () => {
@@ -58,9 +55,7 @@ export function SqlPanel(props: SqlPanelProps): ReactElement {
     <div className={classes.panel}>
       <SqlTables {...{ tables, recorded, others, loading }} onName={(name) => setText(withName(text, name))} />
       <div className={classes.work}>
-        <div className={tableClasses.toolbar}>
-          <h1 className={tableClasses.title}>{t`SQL`}</h1>
-          <span className={tableClasses.space} />
+        <TitleBar title={<ResultTitle heading="h1" name={t`SQL`} />}>
           <SavedMenu sql={text} onChosen={setText} />
           <Button disabled={isEmpty} onClick={() => explain(text)}>
             {t`Explain`}
@@ -74,7 +69,7 @@ export function SqlPanel(props: SqlPanelProps): ReactElement {
               {t`Run`}
             </Button>
           )}
-        </div>
+        </TitleBar>
         <SqlEditor
           label={t`SQL query`}
           hint={t`SELECT … FROM …   Ctrl+Enter runs it`}
@@ -115,13 +110,13 @@ function Outcome(props: SqlPanelProps & { state: SqlState; onAgain: () => void }
 }
 
 function Answer(props: SqlPanelProps & { copyId: string; question: Question; onAgain: () => void }): ReactElement {
-  const { client, simulationId, shown, onShown, chart, onChart, links, copyId, question, onAgain } = props;
-  const opened = useAnswer(client, copyId, onAgain);
+  const { simulationId, shown, onShown, chart, onChart, links, copyId, question, onAgain } = props;
+  const opened = useKeptCopy(copyId, onAgain);
   const address = { simulationId, tableName: 'answer', entityName: null };
-  const title = <h2 className={tableClasses.title}>{t`Answer`}</h2>;
+  const title = <ResultTitle name={t`Answer`} />;
   return (
     <CopyView
-      {...{ client, address, opened, shown, onShown, chart, onChart, links, title }}
+      {...{ address, opened, shown, onShown, chart, onChart, links, title }}
       chartActions={(drawn, columns) =>
         recordedRunOf(simulationId) === null && <PutOnBoard {...{ address, question, shown, columns }} chart={drawn} />
       }

@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createServiceClient, ServiceError } from '../../client/index.ts';
+import { ServiceError } from '../../client/index.ts';
 import { catalogItem, catalogPage } from '../testing/fake-tables.ts';
-import { SqlTables } from './sql-tables.tsx';
-import { useSqlTables } from './use-sql-tables.ts';
+import { WithClient } from '../testing/with-client.tsx';
+import { SqlTables, useSqlTables } from './sql-tables.tsx';
 
 afterEach(cleanup);
 
@@ -13,13 +12,12 @@ const RECORDED = 'recording:r@run';
 function scene() {
   const open = vi.fn<() => Promise<{ copyId: string }>>();
   const client = {
-    ...createServiceClient(),
     tableCatalog: async (simulationId: string) =>
       catalogPage([catalogItem(simulationId === RECORDED ? 'throughput' : 'orders')]),
-    tableCopies: { list: async () => ({ items: [], recordedRun: RECORDED }), open } as never,
+    tableCopies: { list: async () => ({ items: [], recordedRun: RECORDED }), open },
   };
   function Tables() {
-    const { tables, recorded, others, schema, loading } = useSqlTables(client, 's');
+    const { tables, recorded, others, schema, loading } = useSqlTables('s');
     return (
       <>
         <SqlTables {...{ tables, recorded, others, loading }} onName={() => undefined} />
@@ -28,9 +26,9 @@ function scene() {
     );
   }
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <WithClient client={client}>
       <Tables />
-    </QueryClientProvider>,
+    </WithClient>,
   );
   return { open };
 }

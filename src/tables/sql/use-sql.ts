@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ServiceClient } from '../../client/index.ts';
+import { plainText } from '../../grid/index.ts';
 import type { Question } from '../board/board-model.ts';
-import { plainText } from '../cells/cell-text.ts';
-import type { OpenedCopy } from '../whole/use-copy.ts';
 
 export type SqlState =
   | { step: 'idle' }
@@ -53,16 +51,4 @@ export function useSql(client: ServiceClient, simulationId: string) {
     setState({ step: 'idle' });
   };
   return { state, run: (sql: string) => ask(sql, false), explain: (sql: string) => ask(sql, true), cancel };
-}
-
-/** The copy in which an answer is kept; it is never read on. */
-export function useAnswer(client: ServiceClient, copyId: string, onAgain: () => void): OpenedCopy {
-  const state = useQuery({
-    queryKey: ['table copy state', copyId],
-    queryFn: ({ signal }) => client.tableCopies.state(copyId, { signal }),
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const acts = { cancel: onAgain, resume: onAgain, readAgain: onAgain, retry: onAgain };
-  return { copyId, copy: state.data ?? null, error: state.error, ...acts };
 }

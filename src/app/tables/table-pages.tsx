@@ -1,0 +1,211 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useCallback, useMemo, useState } from 'react';
+import { useServiceClient } from '../../client/react/index.ts';
+import { type CatalogItem, DEFAULT_PAGE_SIZE } from '../../protocol/index.ts';
+import {
+  Board,
+  Catalog,
+  type FigureOverRun,
+  ResultTable,
+  SqlPanel,
+  tableAddress,
+  tableHref,
+} from '../../tables/index.ts';
+import { Icon, VisuallyHidden } from '../../ui/index.ts';
+import { type PageRun, RunPage, useChangedSearch } from './run-page.tsx';
+import classes from './table-pages.module.css';
+
+/** All result tables of a run. */
+export function TablesPage(): ReactElement {
+  return <RunPage title={t`Tables`}>{(run) => <Tables run={run} />}</RunPage>;
+}
+
+function Tables({ run: { name, recordingId, choice } }: { run: PageRun }): ReactElement {
+  const { at } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const recorded = useRecordingWithTables(recordingId === null ? name : null);
+  const open = ({ name: tableName, ownerEntityName }: CatalogItem) => {
+    const entity = ownerEntityName === null ? {} : { entity: ownerEntityName };
+    return recordingId === null
+      ? navigate({
+          to: '/simulations/$simulationId/tables/$tableName',
+          params: { simulationId: name, tableName },
+          search: entity,
+        })
+      : navigate({
+          to: '/recordings/$recordingId/tables/$tableName',
+          params: { recordingId, tableName },
+          search: { at, ...entity },
+        });
+  };
+  return (
+    <div className={classes.page}>
+      <header className={classes.heading}>
+        <h1>{t`Result tables`}</h1>
+        {choice}
+        {recordingId === null ? (
+          <Link to="/simulations/$simulationId/sql" params={{ simulationId: name }}>
+            {t`Query with SQL`}
+          </Link>
+        ) : (
+          <Link to="/recordings/$recordingId/sql" params={{ recordingId }} search={{ at }}>
+            {t`Query with SQL`}
+          </Link>
+        )}
+        {recorded !== null && (
+          <Link to="/recordings/$recordingId/tables" params={{ recordingId: recorded }}>
+            {t`Recorded tables`}
+          </Link>
+        )}
+      </header>
+      <div className={classes.catalog}>
+        <Catalog
+          hasDerived
+          key={name}
+          simulationId={name}
+          links={{ href: (item) => tableHref(tableAddress(name, item)), open }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** One result table; as of when, owner, page and how it is shown are in the address. */
+export function TablePage(): ReactElement {
+  const { tableName = '' } = useParams({ strict: false });
+  return (
+    <RunPage title={tableName} kept={(search) => ({ ...search, page: undefined })}>
+      {(run) => <Table {...{ run, tableName }} />}
+    </RunPage>
+  );
+}
+
+function Table({ run, tableName }: { run: PageRun; tableName: string }): ReactElement {
+  const { name, recordingId, links, choice } = run;
+  const { entity, page = 1, pageSize = DEFAULT_PAGE_SIZE, whole, chart, at } = useSearch({ strict: false });
+  // An address has no room for how one page is shown.
+  const [shown, setShown] = useState('{}');
+  const change = useChangedSearch();
+  const showFigure = useFigures(run, tableName, entity);
+  const all = useMemo(() => ({ ...links, showFigure }), [links, showFigure]);
+  return (
+    <div className={classes.page}>
+      <ResultTable
+        heading="h1"
+        address={{ simulationId: name, tableName, entityName: entity ?? null }}
+        config={{ page, pageSize, shown, whole, chart }}
+        onConfig={({ shown: next, ...search }) => {
+          if (next !== undefined) setShown(next);
+          else change((old) => ({ ...old, ...search }));
+        }}
+        onOwner={(owner) => change((old) => ({ ...old, entity: owner }))}
+        links={all}
+        lead={
+          <>
+            {recordingId === null ? (
+              <Link to="/simulations/$simulationId/tables" params={{ simulationId: name }} className={classes.back}>
+                <AllTables />
+              </Link>
+            ) : (
+              <Link
+                to="/recordings/$recordingId/tables"
+                params={{ recordingId }}
+                search={{ at }}
+                className={classes.back}
+              >
+                <AllTables />
+              </Link>
+            )}
+            {choice}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function AllTables(): ReactElement {
+  return (
+    <>
+      <Icon name="arrow-left" size={14} />
+      {t`All tables`}
+    </>
+  );
+}
+
+/** Questions in SQL over the tables of a run; the question and how its answer is shown are in the address. */
+export function SqlPage(): ReactElement {
+  const { sql = '', shown = '{}', chart, at } = useSearch({ strict: false });
+  const change = useChangedSearch();
+  return (
+    <RunPage title="SQL" kept={({ sql: asked }) => (asked === undefined ? {} : { sql: asked })}>
+      {({ name, recordingId, links, choice }) => (
+        <div className={classes.page}>
+          {choice && <header className={classes.heading}>{choice}</header>}
+          <div className={classes.catalog}>
+            <SqlPanel
+              key={recordingId ?? name}
+              simulationId={name}
+              {...{ sql, shown, chart, links }}
+              onSql={(next) => change(() => ({ ...(at !== undefined && { at }), sql: next }))}
+              onShown={(next) => change((old) => ({ ...old, shown: next }))}
+              onChart={(next) => change((old) => ({ ...old, chart: next }))}
+            />
+          </div>
+        </div>
+      )}
+    </RunPage>
+  );
+}
+
+/** Charts and figures of one simulation. */
+export function BoardPage(): ReactElement {
+  return (
+    <RunPage title={t`Board`}>
+      {({ name, links }) => (
+        <>
+          <VisuallyHidden as="h1">{t`Board`}</VisuallyHidden>
+          <Board key={name} simulationId={name} links={links} />
+        </>
+      )}
+    </RunPage>
+  );
+}
+
+const READ_MILLIS = 30_000;
+
+/** The newest recording of an instance, where result tables were kept with it: an older one may be of another run. */
+function useRecordingWithTables(simulationId: string | null): string | null {
+  const client = useServiceClient();
+  const { data } = useQuery({
+    queryKey: ['recordings', 'with tables', simulationId],
+    queryFn: async ({ signal }) => {
+      const { items } = await client.recordings.list({ signal });
+      const own = items.find((one) => one.simulationId === simulationId);
+      return own !== undefined && own.tableBytes > 0 ? own.recordingId : null;
+    },
+    enabled: simulationId !== null,
+    refetchInterval: READ_MILLIS,
+    retry: false,
+  });
+  return data ?? null;
+}
+
+/** Draws a figure of a table over the run, as it was recorded; undefined while no tables are kept of it. */
+function useFigures({ name, recordingId }: PageRun, tableName: string, entity: string | undefined) {
+  const navigate = useNavigate();
+  const found = useRecordingWithTables(recordingId === null ? name : null);
+  const recorded = recordingId ?? found;
+  const show = useCallback(
+    (figure: FigureOverRun) =>
+      void navigate({
+        to: '/recordings/$recordingId/tables/$tableName',
+        params: { recordingId: recorded ?? '', tableName },
+        search: { ...figure, at: 'run', ...(entity !== undefined && { entity }) },
+      }),
+    [navigate, recorded, tableName, entity],
+  );
+  return recorded === null ? undefined : show;
+}

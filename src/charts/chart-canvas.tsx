@@ -1,0 +1,145 @@
+import { t } from '@lingui/core/macro';
+import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useCellSurroundings } from '../grid/index.ts';
+import { useRegion, useTheme, VisuallyHidden } from '../ui/index.ts';
+import classes from './chart.module.css';
+import { type ChartData, microsAt, placeOf, timeReachOf, timeScaleOf } from './chart-data.ts';
+import { lookOf } from './chart-look.ts';
+import { chartOption } from './chart-option.ts';
+import { pointsOf } from './chart-words.ts';
+import { createDrawnChart, type DrawnChart } from './drawn-chart.ts';
+
+interface ChartCanvasProps {
+  data: ChartData;
+  /** What it shows, for those who cannot see it. */
+  words: string;
+  isSmall?: boolean;
+  /** Given the chart while it is on the screen. */
+  drawnRef?: RefObject<DrawnChart | null>;
+}
+
+/** A chart with crosshair; on an axis of time with the playhead, and a click or Enter goes to that instant. */
+export function ChartCanvas({ data, words, isSmall = false, drawnRef }: ChartCanvasProps): ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<DrawnChart | null>(null);
+  const theme = useTheme();
+  const region = useRegion();
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const made = createDrawnChart(element);
+    setDrawn(made);
+    if (drawnRef) drawnRef.current = made;
+    const observer = new ResizeObserver(() => made.resize());
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      made.dispose();
+      if (drawnRef) drawnRef.current = null;
+    };
+  }, [drawnRef]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: numbers and times along the axes are written as the region says
+  useEffect(() => {
+    if (drawn && box.current) drawn.show(chartOption(data, { look: lookOf(theme, box.current), isSmall }));
+  }, [drawn, data, theme, isSmall, region]);
+
+  const seek = useSeek(data, drawn);
+  const keys = useKeys(data, drawn, seek);
+  return (
+    <div
+      className={classes.canvas}
+      data-small={isSmall}
+      data-seeks={seek !== null}
+      role="application"
+      aria-roledescription={t`Chart`}
+      aria-label={words}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys go from point to point
+      tabIndex={0}
+      onKeyDown={keys.onKeyDown}
+    >
+      <div ref={box} className={classes.drawn} />
+      <Playhead data={data} drawn={drawn} />
+      <VisuallyHidden role="status">{keys.words}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** Goes to the instant of a place along the axis; null where the chart has no times that lead anywhere. */
+function useSeek(data: ChartData, drawn: DrawnChart | null): ((place: number) => void) | null {
+  const { links, calendarStartMillis } = useCellSurroundings();
+  const seek = useMemo(() => {
+    const scale = timeScaleOf(data);
+    if (links === null || scale === null || microsAt(0, scale, calendarStartMillis) === null) return null;
+    return (place: number) => {
+      const micros = microsAt(place, scale, calendarStartMillis);
+      if (micros !== null && links.reaches(micros) !== false) links.showTime(micros);
+    };
+  }, [data, links, calendarStartMillis]);
+  const latest = useRef({ data, seek });
+  useEffect(() => {
+    latest.current = { data, seek };
+  }, [data, seek]);
+  useEffect(() => {
+    drawn?.onClick((x, y) => {
+      const scale = timeScaleOf(latest.current.data);
+      const place = scale && drawn.placeAt(x, y, scale);
+      if (place !== null) latest.current.seek?.(place);
+    });
+  }, [drawn]);
+  return seek;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, PageDown: 10, PageUp: -10 };
+
+/** Arrow keys go from point to point, and say it; Enter goes to its instant. */
+function useKeys(data: ChartData, drawn: DrawnChart | null, seek: ((place: number) => void) | null) {
+  const [at, setAt] = useState<number | null>(null);
+  const points = useMemo(() => pointsOf(data), [data]);
+  const point = at === null ? undefined : points[at];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step !== undefined && points.length > 0) {
+      event.preventDefault();
+      const next = Math.min(Math.max((at ?? (step > 0 ? -1 : points.length)) + step, 0), points.length - 1);
+      setAt(next);
+      drawn?.point(next);
+    } else if (event.key === 'Enter' && point?.at != null) seek?.(point.at);
+  };
+  return { onKeyDown, words: point?.words ?? '' };
+}
+
+/**
+ * Where the picture is; faint at the edge where the data do not reach so far, as those of a run that goes on never do. It
+ * moves by itself: nothing is drawn anew and nothing rendered for it.
+ */
+function Playhead({ data, drawn }: { data: ChartData; drawn: DrawnChart | null }): ReactElement | null {
+  const line = useRef<HTMLDivElement>(null);
+  const { links, calendarStartMillis } = useCellSurroundings();
+  const playhead = links?.playhead;
+  const [scale, reach] = useMemo(() => [timeScaleOf(data), timeReachOf(data)], [data]);
+  useEffect(() => {
+    if (!drawn || !playhead || !scale || !reach) return;
+    const move = () => {
+      const element = line.current;
+      const micros = playhead.micros();
+      const place = micros === null ? null : placeOf(micros, scale, calendarStartMillis);
+      const exact = place === null ? null : drawn.pixelAt(place, scale);
+      const edge = place === null ? null : Math.min(Math.max(place, reach.from), reach.to);
+      const pixel = exact ?? (edge === null ? null : drawn.pixelAt(edge, scale));
+      if (!element) return;
+      element.hidden = pixel === null;
+      element.dataset.beyond = String(exact === null);
+      if (pixel !== null) element.style.transform = `translateX(${pixel}px)`;
+    };
+    // Where things lie is known once the chart was drawn.
+    const first = requestAnimationFrame(move);
+    const unsubscribe = playhead.subscribe(move);
+    return () => {
+      cancelAnimationFrame(first);
+      unsubscribe();
+    };
+  }, [drawn, playhead, scale, reach, calendarStartMillis]);
+  return playhead && scale ? <div ref={line} className={classes.playhead} data-testid="chart-playhead" hidden /> : null;
+}

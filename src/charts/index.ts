@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro';
+import { lazyPart } from '../ui/index.ts';
+
+export { numberIn, type Times } from './chart-axis.ts';
+export { chartFor } from './chart-columns.ts';
+export { type ChartData, isEmpty } from './chart-data.ts';
+export { seriesPaint } from './chart-look.ts';
+export {
+  type Aggregate,
+  type AskCopy,
+  type ChartSource,
+  createChartReader,
+  extentOf,
+  isThere,
+} from './chart-reader.ts';
+export { type Chart, chartSchema, MEASURES, writeChart } from './chart-spec.ts';
+export { chartRemarks, chartTitle } from './chart-words.ts';
+export { valueColumns } from './page-chart-data.ts';
+export type { ResultChartProps } from './result-chart.tsx';
+export { useChartData } from './use-chart-data.ts';
+
+/* What draws is fetched when a chart is first wanted. */
+
+const words = () => t`The chart could not be shown`;
+
+export const ChartCanvas = lazyPart(words, () => import('./chart-canvas.tsx').then((module) => module.ChartCanvas));
+export const PageChart = lazyPart(words, () => import('./page-chart.tsx').then((module) => module.PageChart));
+export const ResultChart = lazyPart(words, () => import('./result-chart.tsx').then((module) => module.ResultChart));

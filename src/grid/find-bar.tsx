@@ -1,0 +1,73 @@
+import { t } from '@lingui/core/macro';
+import { useMutation } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import type { FoundRow } from '../client/index.ts';
+import { formatCount, IconButton, SearchField } from '../ui/index.ts';
+import type { GridState } from './grid-state.ts';
+import classes from './result.module.css';
+import type { RowSearch, RowSource } from './row-source.ts';
+
+interface FindBarProps {
+  source: Pick<RowSource, 'find' | 'count'>;
+  grid: Pick<GridState, 'names' | 'cursor' | 'goTo'>;
+  /** What is marked, as it stands in the address. */
+  text: string;
+  onText: (text: string) => void;
+}
+
+/** Searches all rows: Enter goes to the next row that has the text, with Shift to the one before. */
+export function FindBar({ source, grid: { names, cursor, goTo }, text, onText }: FindBarProps): ReactElement {
+  const [typed, setTyped] = useState(text);
+  // What is asked later counts.
+  const { variables, data, error, isPending, mutate, reset } = useMutation({
+    mutationFn: (search: RowSearch) => source.find(search),
+  });
+  const go = (direction: RowSearch['direction']) => {
+    // Before the first rows are there, there is nothing to search.
+    if (typed === '' || names.length === 0) return;
+    if (typed !== text) onText(typed);
+    const isNew = variables?.contains !== typed;
+    const next = direction === 'forward' ? (cursor?.row ?? -1) + 1 : (cursor?.row ?? 0) - 1;
+    const from = isNew ? (cursor?.row ?? 0) : next < 0 ? Math.max(source.count - 1, 0) : next;
+    const onSuccess = ({ row, column }: FoundRow) => {
+      if (row !== null && column !== null) goTo({ row, column: Math.max(names.indexOf(column), 0) });
+    };
+    mutate({ contains: typed, columns: names, from, direction }, { onSuccess });
+  };
+  const type = (next: string) => {
+    setTyped(next);
+    if (next !== '') return;
+    reset();
+    onText('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') go(event.shiftKey ? 'backward' : 'forward');
+  };
+  return (
+    <search className={classes.find} onKeyDown={onKeyDown}>
+      {/* Before the field, which stays where it is as they come. */}
+      {typed !== '' && (
+        <>
+          <span role="status" className={classes.muted}>
+            {error?.message ?? (data ? foundWords(data) : isPending ? '…' : '')}
+          </span>
+          <IconButton icon="arrow-up" label={t`Previous match`} onClick={() => go('backward')} />
+          <IconButton icon="arrow-down" label={t`Next match`} onClick={() => go('forward')} />
+        </>
+      )}
+      <SearchField
+        label={t`Find in table`}
+        placeholder={t`Find in table`}
+        value={typed}
+        maxLength={1000}
+        onChange={type}
+        className={classes.findField}
+      />
+    </search>
+  );
+}
+
+function foundWords(found: FoundRow): string {
+  const [number, all] = [formatCount(found.number), formatCount(found.found)];
+  return found.row === null ? t`No match` : t`${number} of ${all} rows`;
+}

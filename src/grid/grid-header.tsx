@@ -1,0 +1,202 @@
+import { t } from '@lingui/core/macro';
+import { type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { isNumeric } from '../figures/index.ts';
+import type { Column } from '../protocol/index.ts';
+import { ARIA_SORT, SortHeader, VisuallyHidden } from '../ui/index.ts';
+import {
+  type ArrangedTable,
+  moveColumn,
+  type PlacedColumn,
+  putColumn,
+  resizedWidth,
+  typeWords,
+} from './arranged-table.ts';
+import classes from './grid.module.css';
+import { placeOf } from './grid-row.tsx';
+import type { Sort } from './shown.ts';
+
+const DIRECTIONS = { ascending: 'asc', descending: 'desc' } as const;
+
+interface GridHeaderProps {
+  table: ArrangedTable;
+  columns: readonly Column[];
+  placed: readonly PlacedColumn[];
+  sort: readonly Sort[];
+  /** What pressing a name does, in words. */
+  sortWords: string;
+  onSort: (column: Column, also: boolean) => void;
+}
+
+/**
+ * Names that sort the rows; with Shift also by this column, beside those that it is sorted by already. They are
+ * moved by dragging, or by Alt and arrows.
+ */
+export function GridHeader({ table, columns, placed, sort, sortWords, onSort }: GridHeaderProps): ReactElement {
+  const shift = useRef(false);
+  const { drag, begin } = useColumnDrag((id, target) => putColumn(table, id, target));
+  const focus = useFocusAfterMove(placed.map(({ id }) => id).join());
+  const onKeyDown = (event: KeyboardEvent) => {
+    shift.current = event.shiftKey;
+    const by = event.altKey && ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
+    const id = event.target instanceof Element && event.target.closest('th')?.getAttribute('data-column');
+    if (!by || !id) return;
+    // The browser would go back.
+    event.preventDefault();
+    event.stopPropagation();
+    focus.moved(id);
+    moveColumn(table, id, by);
+  };
+  return (
+    <thead
+      ref={focus.ref}
+      className={classes.head}
+      onPointerDownCapture={(event) => {
+        shift.current = event.shiftKey;
+      }}
+      onKeyDownCapture={onKeyDown}
+    >
+      <tr aria-rowindex={1} className={classes.row}>
+        <th scope="col" className={classes.number}>
+          <VisuallyHidden>{t`Row`}</VisuallyHidden>
+          <span aria-hidden="true">#</span>
+        </th>
+        {placed.map(({ id, leaf, pinnedPixels }) => {
+          const column = columns[Number(id)] as Column;
+          const sorted = sort.find((one) => one.column === column.name);
+          const direction = sorted ? DIRECTIONS[sorted.direction] : false;
+          const resize = (towards: 1 | -1) =>
+            table.setColumnSizing((sizes) => ({ ...sizes, [id]: resizedWidth(leaf.getSize(), towards) }));
+          return (
+            <th
+              key={id}
+              scope="col"
+              data-column={id}
+              className={classes.cell}
+              style={placeOf({ id, pinnedPixels })}
+              data-pinned={pinnedPixels !== null || undefined}
+              data-dragged={drag.moved === id || undefined}
+              data-drop={dropSide(placed, drag, id)}
+              data-numeric={isNumeric(column.dataType)}
+              aria-sort={direction ? ARIA_SORT[direction] : 'none'}
+              // A pressed name keeps the event to itself.
+              onPointerDownCapture={(event) => begin(id, event)}
+            >
+              <SortHeader
+                detail={detailOf(typeWords(column), sorted, sort)}
+                sorted={direction}
+                tooltip={sortWords}
+                onSort={() => onSort(column, shift.current)}
+                onResize={resize}
+              >
+                {column.name}
+              </SortHeader>
+              <ResizeHandle table={table} id={id} />
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** Where what is dragged would come to stand beside this column. */
+function dropSide(
+  placed: readonly PlacedColumn[],
+  { moved, target }: ColumnDrag,
+  id: string,
+): 'before' | 'after' | undefined {
+  if (target !== id) return undefined;
+  const place = (of: string | null) => placed.findIndex((one) => one.id === of);
+  return place(moved) < place(id) ? 'after' : 'before';
+}
+
+/** For the mouse only: the keyboard has Shift and arrows on the name, without another stop for each column. */
+function ResizeHandle({ table, id }: { table: ArrangedTable; id: string }): ReactElement {
+  const header = table.getFlatHeaders().find((one) => one.column.id === id);
+  return (
+    <span
+      aria-hidden="true"
+      className={classes.resize}
+      data-active={header?.column.getIsResizing()}
+      onMouseDown={header?.getResizeHandler()}
+      onTouchStart={header?.getResizeHandler()}
+      onDoubleClick={() => header?.column.resetSize()}
+    />
+  );
+}
+
+/** A header that was moved is another element's neighbour now, and would lose the focus. */
+export function useFocusAfterMove(order: string) {
+  const ref = useRef<HTMLTableSectionElement>(null);
+  const pending = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order of the columns
+  useEffect(() => {
+    const moved = pending.current;
+    pending.current = null;
+    // Whoever has gone elsewhere meanwhile is not called back.
+    if (moved === null || document.activeElement !== document.body) return;
+    ref.current?.querySelector<HTMLElement>(`th[data-column="${moved}"] button`)?.focus();
+  }, [order]);
+  return {
+    ref,
+    moved(id: string) {
+      pending.current = id;
+    },
+  };
+}
+
+/** Of several, the order in which they count. */
+function detailOf(type: string, sorted: Sort | undefined, sort: readonly Sort[]): string {
+  return sorted !== undefined && sort.length > 1 ? `${type} · ${sort.indexOf(sorted) + 1}` : type;
+}
+
+/** Less is a press, not a drag. */
+const LEAST_PIXELS = 6;
+
+/** The column that is dragged, and the one that it is over: none, neither. */
+interface ColumnDrag {
+  moved: string | null;
+  target: string | null;
+}
+
+const NOTHING: ColumnDrag = { moved: null, target: null };
+
+/** Columns are dragged by their names in the header, which is called by `data-column`. */
+function useColumnDrag(onDrop: (id: string, target: string) => void) {
+  const [drag, setDrag] = useState<ColumnDrag>(NOTHING);
+  const begin = (id: string, event: PointerEvent) => {
+    const { button, pointerType, clientX: from } = event;
+    // A finger scrolls.
+    if (button !== 0 || pointerType === 'touch' || !isOnName(event)) return;
+    let over: string | null = null;
+    const move = (event: globalThis.PointerEvent) => {
+      if (over === null && Math.abs(event.clientX - from) < LEAST_PIXELS) return;
+      over = columnAt(event) ?? over ?? id;
+      setDrag({ moved: id, target: over === id ? null : over });
+    };
+    const end = () => {
+      document.removeEventListener('pointermove', move);
+      document.removeEventListener('pointerup', drop);
+      document.removeEventListener('pointercancel', end);
+      setDrag(NOTHING);
+    };
+    const drop = () => {
+      end();
+      if (over !== null && over !== id) onDrop(id, over);
+    };
+    document.addEventListener('pointermove', move);
+    document.addEventListener('pointerup', drop);
+    document.addEventListener('pointercancel', end);
+  };
+  return { drag, begin };
+}
+
+/** Beside the name there is a handle, which makes the column wider. */
+function isOnName({ target }: PointerEvent): boolean {
+  return target instanceof Element && target.closest('button') !== null;
+}
+
+function columnAt({ clientX, clientY }: globalThis.PointerEvent): string | null {
+  const header = document.elementFromPoint(clientX, clientY)?.closest('th[data-column]');
+  return header?.getAttribute('data-column') ?? null;
+}

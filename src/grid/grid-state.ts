@@ -1,0 +1,65 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Column } from '../protocol/index.ts';
+import { stringifyExactJson } from '../tabular/index.ts';
+import { type ArrangedTable, placeColumns, useArrangedTable } from './arranged-table.ts';
+import type { CellCursor } from './cursor.ts';
+import { type CellPainter, cellPainter, measuredColumns } from './paint-cells.ts';
+import type { Extent, Row, RowSource } from './row-source.ts';
+import type { Shown } from './shown.ts';
+import { useMadeFor } from './use-made-for.ts';
+
+/** What a grid shows of its rows, and where one is among them. */
+export interface GridState {
+  /** The same object while they are the same columns, whichever answer has them. */
+  columns: readonly Column[];
+  /** Names of those in view, in their order. */
+  names: readonly string[];
+  table: ArrangedTable;
+  paints: readonly (CellPainter | undefined)[];
+  cursor: CellCursor | null;
+  setCursor(cursor: CellCursor | null): void;
+  /** A cell to be brought into view. */
+  reveal: CellCursor | null;
+  goTo(cell: CellCursor): void;
+}
+
+/** In which rows the cells of a column stand out, by its name. */
+export type StandOut = ReadonlyMap<string, (row: Row) => boolean>;
+
+export function useGrid(
+  source: RowSource,
+  shown: Shown,
+  onChange: (next: Partial<Shown>) => void,
+  standOut?: StandOut,
+): GridState {
+  const { looks, columns: arrangement = {}, find = '', row } = shown;
+  const columns = useMadeFor(stringifyExactJson(source.columns), () => source.columns);
+  const table = useArrangedTable(columns, source.sample, arrangement, (next) => onChange({ columns: next }));
+  const names = placeColumns(table).flatMap(({ id }) => columns[Number(id)]?.name ?? []);
+  const extents = JSON.stringify(measuredColumns(looks ?? []).map((name) => [name, source.extentOf(name)]));
+  const paints = useMemo(() => {
+    const measured = new Map(JSON.parse(extents) as [string, Extent | null][]);
+    return columns.map((column) =>
+      cellPainter(column, looks ?? [], measured.get(column.name) ?? null, find, standOut?.get(column.name)),
+    );
+  }, [columns, looks, extents, find, standOut]);
+  return { columns, names, table, paints, ...useCell(source, row) };
+}
+
+/** The active cell; other rows leave none. A link to a row begins there; rows in another order begin at the first. */
+function useCell({ key, asked }: RowSource, row: number | undefined) {
+  const first = row === undefined ? null : { row, column: 0 };
+  const [held, setHeld] = useState<{ key: string | null; cursor: CellCursor | null }>({ key: null, cursor: first });
+  const [reveal, setReveal] = useState({ asked, cursor: first });
+  // The same as long as the rows are: cells are not drawn again for another one.
+  const setCursor = useCallback((cursor: CellCursor | null) => setHeld({ key, cursor }), [key]);
+  return {
+    cursor: held.key === null || held.key === key ? held.cursor : null,
+    setCursor,
+    reveal: reveal.asked === asked ? reveal.cursor : null,
+    goTo(cursor: CellCursor) {
+      setCursor(cursor);
+      setReveal({ asked, cursor });
+    },
+  };
+}

@@ -1,0 +1,197 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type CellCursor, type CellPlace, extendedTo, isSamePlace, moveCursor, rangeOf } from './cursor.ts';
+import classes from './grid.module.css';
+import { type DrawnRows, ROW_PIXELS } from './long-rows.ts';
+import { createRowKeys } from './row-keys.ts';
+import type { Copied } from './use-copy-cells.ts';
+import { type RowsInView, useRowsInView } from './use-rows-in-view.ts';
+
+interface VirtualBodyProps {
+  rowCount: number;
+  columnCount: number;
+  cursor: CellCursor | null;
+  onCursor: (cursor: CellCursor) => void;
+  onCopy: (what: Copied) => void;
+  /** Told which rows are in view. */
+  onView?: ((view: { first: number; last: number }) => void) | undefined;
+  /** A cell that is brought into view, each time that it is another. */
+  reveal?: CellCursor | null;
+  scroller: RefObject<HTMLDivElement | null>;
+  /** One that is the same to React as long as its key is; one that is away waits out of sight, for the focus that it has. */
+  row: (index: number, isAway: boolean, key: number) => ReactNode;
+}
+
+/** Rows in view, and the row of the active cell wherever it is, so that focus is never lost by scrolling. */
+export function VirtualBody(props: VirtualBodyProps): ReactElement {
+  const { rowCount, columnCount, cursor, onCursor, onCopy, onView, reveal = null, scroller, row } = props;
+  const [rowKeys] = useState(createRowKeys);
+  const focus = useFocusAfterMove(cursor);
+  const view = useRowsInView(rowCount, scroller);
+  const { drawn, style, scrollTo } = view;
+  const { first, end } = drawn;
+  useEffect(() => onView?.({ first, last: end - 1 }), [first, end, onView]);
+
+  useStaysInView(view, cursor);
+
+  const shown = useRef<CellCursor | null>(null);
+  useEffect(() => {
+    if (reveal === null || reveal === shown.current) return;
+    // A row that is still to come is gone to again once it is there; one that was shown is left to who scrolls on.
+    if (reveal.row < rowCount) shown.current = reveal;
+    scrollTo(reveal.row, 'center');
+    activeCell(focus.ref.current)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [reveal, rowCount, scrollTo, focus.ref]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const range = rangeOf(cursor);
+    if (copyByKey(event, range ? 'cells' : 'value', onCopy) || event.altKey || event.metaKey) return;
+    if (followByKey(event)) return;
+    if (event.key === 'Escape' && cursor && range) {
+      event.stopPropagation();
+      onCursor({ row: cursor.row, column: cursor.column });
+      return;
+    }
+    const pageRows = Math.max(Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PIXELS) - 2, 1);
+    const size = { rows: rowCount, columns: columnCount, pageRows };
+    const from = cursor ?? { row: 0, column: 0 };
+    const next = moveCursor(from, event, size);
+    if (!next) return;
+    event.preventDefault();
+    focus.moved();
+    onCursor(event.shiftKey ? extendedTo(next, from) : next);
+    scrollTo(next.row, 'auto');
+  };
+
+  const marking = useMarking({ cursor, onCursor, moved: focus.moved });
+  const held = cursor?.row ?? 0;
+  const indexes = withRow(drawn, held, rowCount);
+  const keys = rowKeys.keysOf(indexes, held);
+  // A browser shows what takes the focus where it lies; one that is away is scrolled to.
+  const onFocus = ({ target }: FocusEvent) => {
+    if (cursor && target === activeCell(focus.ref.current)) scrollTo(cursor.row, 'auto');
+  };
+  return (
+    <tbody
+      ref={focus.ref}
+      className={classes.body}
+      data-marked={rangeOf(cursor) !== null || undefined}
+      {...{ style, onKeyDown, onFocus, ...marking }}
+    >
+      {indexes.map((index, at) => row(index, index < first || index >= end, keys[at] ?? index))}
+    </tbody>
+  );
+}
+
+/** What is beside the grid may open for the active cell, and take the room in which it was seen. */
+function useStaysInView({ viewPixels, isSeen, scrollTo }: RowsInView, cursor: CellCursor | null): void {
+  const before = useRef(viewPixels);
+  useEffect(() => {
+    const lostPixels = before.current - viewPixels;
+    before.current = viewPixels;
+    if (cursor !== null && lostPixels > 0 && isSeen(cursor.row, lostPixels)) scrollTo(cursor.row, 'auto');
+  }, [viewPixels, isSeen, scrollTo, cursor]);
+}
+
+/** Rows that are drawn, and the row of the active cell wherever it is. */
+function withRow({ first, end }: DrawnRows, row: number, rowCount: number): number[] {
+  const drawn = Array.from({ length: Math.max(end - first, 0) }, (_, at) => first + at);
+  if (row >= rowCount || (row >= first && row < end)) return drawn;
+  return row < first ? [row, ...drawn] : [...drawn, row];
+}
+
+/** Ctrl+C copies the value or what is marked, with shift the row; a selection of text is the browser's to copy. */
+function copyByKey(event: KeyboardEvent, marked: Copied, copy: (what: Copied) => void): boolean {
+  const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
+  if (!isCopy || window.getSelection()?.isCollapsed === false) return false;
+  event.preventDefault();
+  copy(event.shiftKey ? 'row' : marked);
+  return true;
+}
+
+/** Enter on a cell follows where it leads. */
+function followByKey(event: KeyboardEvent): boolean {
+  const link = event.key === 'Enter' && event.target instanceof Element ? event.target.querySelector('button') : null;
+  link?.click();
+  return link !== null;
+}
+
+/** Focus goes to the active cell after a key moved it, never when data arrive. */
+function useFocusAfterMove(cursor: CellCursor | null) {
+  const ref = useRef<HTMLTableSectionElement>(null);
+  const pending = useRef(false);
+  useEffect(() => {
+    if (!pending.current || !cursor) return;
+    pending.current = false;
+    const cell = activeCell(ref.current);
+    cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [cursor]);
+  const moved = () => {
+    pending.current = true;
+  };
+  return { ref, moved };
+}
+
+function activeCell(body: HTMLElement | null): HTMLElement | null {
+  return body?.querySelector<HTMLElement>('[tabindex="0"]') ?? null;
+}
+
+interface Marking {
+  cursor: CellCursor | null;
+  onCursor: (cursor: CellCursor) => void;
+  /** The focus follows to the active cell. */
+  moved: () => void;
+}
+
+/** Cells are marked by dragging over them, and by a click with shift. */
+function useMarking({ cursor, onCursor, moved }: Marking) {
+  const begun = useRef<CellPlace | null>(null);
+  useEffect(() => {
+    const end = () => {
+      begun.current = null;
+    };
+    window.addEventListener('mouseup', end);
+    return () => window.removeEventListener('mouseup', end);
+  }, []);
+
+  const onMouseDown = (event: MouseEvent) => {
+    const place = event.button === 0 ? placeUnder(event) : null;
+    begun.current = place;
+    if (place === null || !event.shiftKey) return;
+    // It would select text, and give the focus to a cell that is no corner yet.
+    event.preventDefault();
+    moved();
+    onCursor(extendedTo(place, cursor ?? { row: 0, column: 0 }));
+  };
+
+  const onMouseOver = (event: MouseEvent) => {
+    const start = begun.current;
+    if (start === null || (event.buttons & 1) === 0) return;
+    const place = placeUnder(event);
+    const isThere = cursor !== null && place !== null && isSamePlace(place, cursor);
+    if (place === null || isThere || (rangeOf(cursor) === null && isSamePlace(place, start))) return;
+    window.getSelection()?.removeAllRanges();
+    moved();
+    onCursor(extendedTo(place, event.shiftKey && cursor ? cursor : start));
+  };
+  return { onMouseDown, onMouseOver };
+}
+
+/** Of the cell that the pointer is on; rows that are being read have none. */
+function placeUnder({ target }: MouseEvent): CellPlace | null {
+  const cell = target instanceof Element ? target.closest('td') : null;
+  const row = cell?.closest<HTMLElement>('tr[data-index]:not([aria-busy=true])');
+  if (!cell || !row) return null;
+  // The first of a row is its number.
+  return { row: Number(row.dataset.index), column: cell.cellIndex - 1 };
+}

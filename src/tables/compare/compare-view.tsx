@@ -1,0 +1,196 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
+import type { Comparison, TableCopy } from '../../client/index.ts';
+import { useServiceClient } from '../../client/react/index.ts';
+import {
+  type Compare,
+  MenuValues,
+  ResultFrame,
+  TableFailure,
+  type TableLinks,
+  TableSkeleton,
+  writeShown,
+} from '../../grid/index.ts';
+import { recordedRunOf } from '../../tabular/index.ts';
+import { Button, Checkbox, formatCount, formatSimulationTime, Popover } from '../../ui/index.ts';
+import { CopyBar } from '../copies/copy-bar.tsx';
+import { CopyView } from '../copies/copy-view.tsx';
+import { type OpenedCopy, useCopy, useKeptCopy } from '../copies/use-copy.ts';
+import { NoticeBar } from '../notice-bar.tsx';
+import type { TableAddress } from '../table-address.ts';
+import { changedCells, comparedShown } from './compared-shown.ts';
+
+interface CompareViewProps {
+  address: TableAddress;
+  opened: OpenedCopy;
+  shown: string;
+  onShown: (shown: string) => void;
+  compare: Compare;
+  title: ReactNode;
+  links?: TableLinks | undefined;
+}
+
+/** A table beside what it was, or is in another run: the rows that differ, as a table like any other. */
+export function CompareView(props: CompareViewProps): ReactElement {
+  const { address, opened, onShown, compare, title } = props;
+  const { comparison, other, error, retry } = useComparison(address, opened, compare);
+  const actions = <Button onClick={() => onShown('{}')}>{t`Stop comparing`}</Button>;
+  const failure = opened.error ?? error;
+  if (comparison !== null) {
+    const keys = (
+      <KeysMenu
+        comparison={comparison}
+        onKeys={(next) => onShown(writeShown(comparedShown({ ...compare, keys: next })))}
+      />
+    );
+    const summary = (
+      <Summary comparison={comparison}>
+        <Sides before={other.copy} after={opened.copy} {...{ address, compare }} />
+      </Summary>
+    );
+    return (
+      <Differences key={comparison.copyId} {...props} {...{ comparison, summary }}>
+        {keys}
+        {actions}
+      </Differences>
+    );
+  }
+  return (
+    <ResultFrame busy label={address.tableName} title={title} tools={actions}>
+      {failure === null ? (
+        [opened, other].map((one, at) => <CopyBar key={one.copyId ?? at} copy={one.copy} opened={one} />)
+      ) : (
+        <TableFailure title={t`The tables could not be compared`} error={failure} onRetry={retry} />
+      )}
+      <TableSkeleton />
+    </ResultFrame>
+  );
+}
+
+interface DifferencesProps extends CompareViewProps {
+  comparison: Comparison;
+  summary: ReactNode;
+  /** What can be done. */
+  children: ReactNode;
+}
+
+function Differences({ comparison, summary, children, ...props }: DifferencesProps): ReactElement {
+  const opened = useKeptCopy(comparison.copyId);
+  const standOut = useMemo(() => changedCells(comparison), [comparison]);
+  return <CopyView {...props} {...{ opened, standOut }} notice={summary} actions={children} />;
+}
+
+/** How many rows differ, in which columns, and which columns cannot be compared. */
+function Summary({ comparison, children }: { comparison: Comparison; children: ReactNode }): ReactElement {
+  const added = formatCount(comparison.added);
+  const gone = formatCount(comparison.gone);
+  const changed = formatCount(comparison.changed);
+  const same = formatCount(comparison.same);
+  const columns = comparison.changes.filter((one) => one.changed > 0);
+  const each = columns.map(({ column, changed: rows }) => `${column} ${formatCount(rows)}`).join(', ');
+  const keys = comparison.keys.join(', ');
+  const lone = [...comparison.onlyBefore, ...comparison.onlyAfter].join(', ');
+  return (
+    <NoticeBar isSaid>
+      {children}
+      <span>
+        {t`Added ${added}, gone ${gone}, changed ${changed}, the same ${same}. Matched by ${keys}.`}{' '}
+        {each !== '' && t`Changed by column: ${each}.`} {lone !== '' && t`Not in both: ${lone}.`}
+      </span>
+    </NoticeBar>
+  );
+}
+
+interface SidesProps {
+  before: TableCopy | null;
+  after: TableCopy | null;
+  address: TableAddress;
+  compare: Compare;
+}
+
+/** Which run, and which moment of it, stands before and which after. */
+function Sides({ before, after, address, compare: { with: other } }: SidesProps): ReactElement {
+  const { simulationId } = address;
+  return (
+    <strong>
+      <Side simulationId={'simulationId' in other ? other.simulationId : simulationId} copy={before} />
+      {' → '}
+      <Side simulationId={simulationId} copy={after} />
+    </strong>
+  );
+}
+
+function Side({ simulationId, copy }: { simulationId: string; copy: TableCopy | null }): ReactElement {
+  const micros = copy?.observation?.simulationTimeEndMicros;
+  return (
+    <>
+      {recordedRunOf(simulationId) === null && <bdi>{simulationId}</bdi>}{' '}
+      {micros !== undefined && formatSimulationTime(micros)}
+    </>
+  );
+}
+
+/** Columns by which rows are matched; at least one. */
+function KeysMenu({ comparison, onKeys }: { comparison: Comparison; onKeys: (keys: string[]) => void }): ReactElement {
+  const { keys, changes } = comparison;
+  const names = [...keys, ...changes.map(({ column }) => column)];
+  return (
+    <Popover label={t`Matched by`} icon="tag">
+      {() => (
+        <MenuValues>
+          {names.map((name) => (
+            <Checkbox
+              key={name}
+              label={name}
+              isChecked={keys.includes(name)}
+              disabled={keys.length === 1 && keys.includes(name)}
+              onChange={(isKey) => onKeys(isKey ? [...keys, name] : keys.filter((one) => one !== name))}
+            />
+          ))}
+        </MenuValues>
+      )}
+    </Popover>
+  );
+}
+
+interface CompareState {
+  /** Null while a copy is being read, or they are compared. */
+  comparison: Comparison | null;
+  /** The copy that it is compared with, and how far that is. */
+  other: OpenedCopy;
+  error: Error | null;
+  retry(): void;
+}
+
+/** What differs between a copy and another one, once both are whole. */
+function useComparison(
+  address: TableAddress,
+  { copyId, copy }: OpenedCopy,
+  { with: chosen, keys }: Compare,
+): CompareState {
+  const client = useServiceClient();
+  const simulationId = 'simulationId' in chosen ? chosen.simulationId : null;
+  const opened = useCopy(simulationId === null ? null : { ...address, simulationId });
+  const former = useKeptCopy('copyId' in chosen ? chosen.copyId : null);
+  const other = simulationId === null ? former : opened;
+  const isWhole = copy?.state === 'complete' && other.copy?.state === 'complete';
+  const compared = useQuery({
+    queryKey: ['table comparison', other.copyId, copyId, keys],
+    queryFn: ({ signal }) =>
+      client.tableCopies.compare(
+        { before: other.copyId ?? '', after: copyId ?? '', ...(keys && keys.length > 0 && { keys }) },
+        { signal },
+      ),
+    enabled: isWhole,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  return {
+    comparison: compared.data ?? null,
+    other,
+    error: other.error ?? compared.error,
+    retry: () => void compared.refetch(),
+  };
+}

@@ -1,0 +1,92 @@
+import { t } from '@lingui/core/macro';
+import { type ReactElement, useRef, useState } from 'react';
+import type { ServiceClient } from '../../client/index.ts';
+import { useServiceClient } from '../../client/react/index.ts';
+import { type Calculated, MenuForm, MenuHint, RemovableLine } from '../../grid/index.ts';
+import { stringifyExactJson } from '../../tabular/index.ts';
+import { Button, Popover, problemOf, TextField } from '../../ui/index.ts';
+import classes from './copies.module.css';
+
+interface CalculatedMenuProps {
+  copyId: string | null;
+  calculated: readonly Calculated[];
+  onAdd: (column: Calculated) => void;
+  onRemove: (name: string) => void;
+}
+
+/** Columns that are calculated from others, and a form for another, which is tried before it is taken. */
+export function CalculatedMenu({ copyId, calculated, onAdd, onRemove }: CalculatedMenuProps): ReactElement {
+  const count = calculated.length;
+  return (
+    <Popover label={count === 0 ? t`Calculate` : t`Calculate (${count})`} icon="plus">
+      {() => (
+        <MenuForm>
+          {calculated.map(({ name, expression }) => (
+            <RemovableLine key={name} label={t`Remove ${name}`} onRemove={() => onRemove(name)}>
+              {name} = <span className={classes.expression}>{expression}</span>
+            </RemovableLine>
+          ))}
+          <NewColumn {...{ copyId, calculated, onAdd }} />
+        </MenuForm>
+      )}
+    </Popover>
+  );
+}
+
+function NewColumn({ copyId, calculated, onAdd }: Omit<CalculatedMenuProps, 'onRemove'>): ReactElement {
+  const client = useServiceClient();
+  const [name, setName] = useState('');
+  const [expression, setExpression] = useState('');
+  const [wrong, setWrong] = useState<{ name?: string; expression?: string }>({});
+  const fields = useRef<HTMLDivElement>(null);
+  const add = async () => {
+    const column = { name: name.trim(), expression };
+    try {
+      await triedColumn(client, copyId ?? '', calculated, column);
+      onAdd(column);
+      setName('');
+      setExpression('');
+      setWrong({});
+      // What was pressed cannot be pressed now, and would take the keyboard along.
+      fields.current?.querySelector('input')?.focus();
+    } catch (error) {
+      const { message, details = [] } = problemOf(error);
+      const [{ field, reason } = { field: '', reason: message }] = details;
+      setWrong(field.endsWith('.name') ? { name: reason } : { expression: reason });
+    }
+  };
+  return (
+    <MenuForm ref={fields}>
+      <TextField label={t`Name`} value={name} onChange={setName} error={wrong.name} maxLength={200} />
+      <TextField
+        label={t`Expression`}
+        value={expression}
+        onChange={setExpression}
+        error={wrong.expression}
+        placeholder="round(weight / lines, 2)"
+        maxLength={2000}
+      />
+      <MenuHint>
+        {t`Columns, numbers, 'texts', + - * / %, comparisons, and, or, not, if(…). Names with signs stand in "double quotes".`}
+      </MenuHint>
+      <Button disabled={name.trim() === '' || expression.trim() === ''} onClick={add}>
+        {t`Add column`}
+      </Button>
+    </MenuForm>
+  );
+}
+
+/**
+ * Asks for a row with it: what is wrong is told before the table is shown with it.
+ * @throws what the gateway says is wrong, and where in the expression
+ */
+async function triedColumn(
+  { tableCopies }: Pick<ServiceClient, 'tableCopies'>,
+  copyId: string,
+  others: readonly Calculated[],
+  column: Calculated,
+): Promise<void> {
+  // It comes first: what is told of it is at its place.
+  const query = { calculated: [column, ...others], columns: [column.name], page: 1, pageSize: 1 };
+  await tableCopies.query(copyId, stringifyExactJson(query));
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TableCopy } from '../../client/index.ts';
+import { useServiceClient } from '../../client/react/index.ts';
+import { copyStateQuery } from '../queries.ts';
+import type { TableAddress } from '../table-address.ts';
+
+const LOADING_MILLIS = 500;
+/** Shows that somebody still looks at it: copies that nobody asks for are dropped. */
+const LOOKING_MILLIS = 60_000;
+
+export interface OpenedCopy {
+  copyId: string | null;
+  copy: TableCopy | null;
+  error: Error | null;
+  /** The copy that was shown before this one was read; null or missing: there was none. */
+  formerCopyId?: string | null;
+  cancel(): void;
+  resume(): void;
+  readAgain(): void;
+  /** After an error: begins what could not be begun, and asks again for what could not be told. */
+  retry(): void;
+}
+
+/** The copy of a whole table: begun or joined when it is first shown, and told how far it is. Null: of none. */
+export function useCopy(address: TableAddress | null): OpenedCopy {
+  const client = useServiceClient();
+  const [again, setAgain] = useState(0);
+  const [formerCopyId, setFormer] = useState<string | null>(null);
+  const { simulationId = '', tableName = '', entityName = null } = address ?? {};
+  const table = { simulationId, tableName, ownerEntityName: entityName };
+  const queries = useQueryClient();
+  const queryKey = ['table copy', table, again];
+  const opened = useQuery({
+    queryKey,
+    queryFn: () => client.tableCopies.open(table, again > 0),
+    enabled: address !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const copyId = opened.data?.copyId ?? null;
+  const state = useQuery({
+    ...copyStateQuery(client, copyId),
+    refetchInterval: (query) => (query.state.data?.state === 'loading' ? LOADING_MILLIS : LOOKING_MILLIS),
+  });
+  const onSettled = () => void state.refetch();
+  const cancel = useMutation({ mutationFn: () => client.tableCopies.end(copyId ?? ''), onSettled });
+  // What was read so far is read on, also of a copy that was read again.
+  const resume = useMutation({
+    mutationFn: () => client.tableCopies.open(table, false),
+    onSuccess: (joined) => queries.setQueryData(queryKey, joined),
+    onSettled,
+  });
+  const readAgain = () => {
+    setFormer(copyId);
+    setAgain(again + 1);
+  };
+  return {
+    copyId,
+    copy: state.data ?? null,
+    error: opened.error ?? cancel.error ?? resume.error ?? state.error,
+    cancel: () => cancel.mutate(),
+    resume: () => resume.mutate(),
+    formerCopyId,
+    readAgain,
+    retry: () => {
+      if (opened.error) return readAgain();
+      cancel.reset();
+      resume.reset();
+      onSettled();
+    },
+  };
+}
+
+/** A copy that is there, or was dropped, and is never read on: what is wrong with it is mended by `onAgain`. */
+export function useKeptCopy(copyId: string | null, onAgain?: () => void): OpenedCopy {
+  const client = useServiceClient();
+  const state = useQuery({ ...copyStateQuery(client, copyId), staleTime: Number.POSITIVE_INFINITY });
+  const again = onAgain ?? (() => void state.refetch());
+  const acts = { cancel: again, resume: again, readAgain: again, retry: again };
+  return { copyId, copy: state.data ?? null, error: state.error, ...acts };
+}

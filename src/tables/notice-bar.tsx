@@ -1,0 +1,40 @@
+import { t } from '@lingui/core/macro';
+import type { ReactElement, ReactNode } from 'react';
+import type { TableCopy } from '../client/index.ts';
+import { formatCount } from '../ui/index.ts';
+import classes from './notice-bar.module.css';
+
+interface NoticeBarProps {
+  /** It is read out as it changes. */
+  isSaid?: boolean;
+  isOdd?: boolean;
+  children: ReactNode;
+}
+
+/** A line over the rows about how they were read or saved. */
+export function NoticeBar({ isSaid = false, isOdd = false, children }: NoticeBarProps): ReactElement {
+  return (
+    <div className={classes.notice} role={isSaid ? 'status' : undefined} data-changed={isOdd}>
+      {children}
+    </div>
+  );
+}
+
+/** How far a table is read. The bar says it when it is asked: read out twice a second it would drown all else. */
+export function ReadingProgress({ copy }: { copy: TableCopy | null }): ReactElement {
+  const [rows, all] = [copy?.rowsRead ?? 0, copy?.totalElements ?? 0];
+  const [loaded, total] = [formatCount(rows), formatCount(all)];
+  const words = all === 0 ? t`Starting…` : t`${loaded} of ${total} rows`;
+  return (
+    <>
+      <progress
+        className={classes.bar}
+        aria-label={t`Rows loaded`}
+        aria-valuetext={words}
+        value={rows}
+        max={Math.max(all, 1)}
+      />
+      <span aria-hidden="true">{words}</span>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useServiceClient } from '../../client/react/index.ts';
+import {
+  CellsAround,
+  ResultFrame,
+  ResultTitle,
+  TableFailure,
+  type TableLinks,
+  TableSkeleton,
+} from '../../grid/index.ts';
+import { recordedRunOf } from '../../tabular/index.ts';
+import { pageQuery } from '../queries.ts';
+import type { RefreshChoice } from '../refresh.ts';
+import type { TableAddress } from '../table-address.ts';
+import { OwnerChoice } from './owner-choice.tsx';
+import { PageView } from './page-view.tsx';
+
+interface TableViewProps {
+  address: TableAddress;
+  page: number;
+  pageSize: number;
+  onPage: (page: number, pageSize: number) => void;
+  /** In front of the table's name: a way back, for example. */
+  lead?: ReactNode;
+  heading?: 'h1' | 'h2';
+  /** How the page is shown, where somebody keeps it; else it is forgotten when the table is left. */
+  shown?: string | undefined;
+  onShown?: ((shown: string) => void) | undefined;
+  /** Address of the table's own page, where this is not it. */
+  ownPage?: string;
+  links?: TableLinks | undefined;
+  /** Shows the whole table in place of its pages, where that is possible. */
+  onWhole?: () => void;
+  /** Another object's table of the same name, where the name alone is ambiguous. */
+  onOwner?: (entityName: string) => void;
+}
+
+/** One result table, page by page, read again by itself as often as the reader likes (interface 4.2). */
+export function TableView(props: TableViewProps): ReactElement {
+  const { address, page, pageSize, onPage, lead, heading, ownPage, links, onWhole, onOwner } = props;
+  const client = useServiceClient();
+  // What was kept as of an instant does not change; over the run there may be more of it.
+  const run = recordedRunOf(address.simulationId);
+  const isUnchanging = run !== null && run.at !== 'run';
+  const [every, setEvery] = useState<RefreshChoice>(run !== null ? '0' : '2000');
+  const [ownShown, setOwnShown] = useState('{}');
+  const query = useQuery(pageQuery(client, { address, page, pageSize, everyMillis: Number(every) }));
+  const title = <ResultTitle name={address.tableName} owner={address.entityName} {...{ heading, lead }} />;
+  const failure = (words: string, error: Error) => (
+    <TableFailure title={words} error={error} onRetry={() => query.refetch()}>
+      {onOwner && <OwnerChoice {...{ address, error, onOwner }} />}
+    </TableFailure>
+  );
+  if (!query.data) {
+    return (
+      <ResultFrame label={address.tableName} busy={query.isPending} title={title}>
+        {query.error ? failure(t`Table could not be loaded`, query.error) : <TableSkeleton />}
+      </ResultFrame>
+    );
+  }
+  return (
+    <CellsAround simulationId={address.simulationId} links={links}>
+      <PageView
+        key={JSON.stringify([query.data.tableId, query.data.columns])}
+        data={query.data}
+        wantedPage={page}
+        shown={props.shown ?? ownShown}
+        onShown={props.onShown ?? setOwnShown}
+        failure={query.error && failure(t`Refresh failed; showing the last data`, query.error)}
+        refresh={isUnchanging ? null : { every, setEvery, busy: query.isFetching, now: () => query.refetch() }}
+        {...{ address, onPage, title, ownPage, onWhole }}
+      />
+    </CellsAround>
+  );
+}

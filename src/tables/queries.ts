@@ -1,0 +1,92 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ServiceClient } from '../client/index.ts';
+import { MAXIMUM_NAME_CONTAINS_LENGTH, MAXIMUM_PAGE_SIZE } from '../protocol/index.ts';
+import { stringifyExactJson } from '../tabular/index.ts';
+import { compareNames } from '../ui/index.ts';
+import { refreshDelay } from './refresh.ts';
+import type { TableAddress } from './table-address.ts';
+
+/* What is asked about tables, each with its key: all that has the same key is read once. */
+
+/** Keys hold integers of any size, which JSON alone does not. */
+const exactKeys = { queryKeyHashFn: (key: readonly unknown[]) => stringifyExactJson(key) };
+
+interface PageRequest {
+  address: TableAddress;
+  page: number;
+  pageSize: number;
+  everyMillis: number;
+}
+
+/** One page of a table; while another page is on its way, or a read fails, the rows read last stay. */
+export function pageQuery(client: ServiceClient, { address, page, pageSize, everyMillis }: PageRequest) {
+  const { simulationId, ...table } = address;
+  return queryOptions({
+    queryKey: ['table', address, page, pageSize] as const,
+    queryFn: ({ signal }) => client.table(simulationId, { ...table, page, pageSize }, { signal }),
+    placeholderData: (previous, query) =>
+      isSame(query?.queryKey[1], address) ? keepPreviousData(previous) : undefined,
+    refetchInterval: (query) => refreshDelay(everyMillis, query.state.error),
+  });
+}
+
+function isSame(known: TableAddress | undefined, { simulationId, tableName, entityName }: TableAddress): boolean {
+  return known?.simulationId === simulationId && known.tableName === tableName && known.entityName === entityName;
+}
+
+/** The objects that have a table of this name, over all pages of the catalog. */
+export function ownersQuery(client: ServiceClient, simulationId: string, tableName: string) {
+  return queryOptions({
+    queryKey: ['owners of a table', simulationId, tableName],
+    async queryFn({ signal }) {
+      const owners = new Set<string>();
+      const nameContains = tableName.slice(0, MAXIMUM_NAME_CONTAINS_LENGTH);
+      for (let page = 1, last = 1; page <= last; page += 1) {
+        const asked = { nameContains, page, pageSize: MAXIMUM_PAGE_SIZE };
+        const read = await client.tableCatalog(simulationId, asked, { signal });
+        for (const { name, ownerEntityName } of read.items) {
+          if (name === tableName && ownerEntityName !== null) owners.add(ownerEntityName);
+        }
+        last = read.page.totalPages;
+      }
+      return [...owners].sort(compareNames);
+    },
+  });
+}
+
+/** How far a copy is, and what it is worth. */
+export function copyStateQuery(client: Pick<ServiceClient, 'tableCopies'>, copyId: string | null) {
+  return queryOptions({
+    queryKey: ['table copy state', copyId],
+    queryFn: ({ signal }) => client.tableCopies.state(copyId ?? '', { signal }),
+    enabled: copyId !== null,
+    retry: false,
+  });
+}
+
+/** What is there of a copy, and what is asked of it: the same answer as long as both are the same. */
+export interface AskedCopy {
+  copyId: string;
+  readSoFar: string | number;
+  query: object;
+}
+
+/** Rows of a copy. */
+export function copyRowsQuery(client: Pick<ServiceClient, 'tableCopies'>, { copyId, readSoFar, query }: AskedCopy) {
+  return queryOptions({
+    queryKey: ['table copy rows', copyId, readSoFar, query],
+    queryFn: ({ signal }) => client.tableCopies.query(copyId, stringifyExactJson(query), { signal }),
+    retry: false,
+    ...exactKeys,
+  });
+}
+
+/** The times at which the tables of a recording were kept. */
+export function instantsQuery(client: Pick<ServiceClient, 'recordings'>, recordingId: string | null) {
+  return queryOptions({
+    queryKey: ['recordings', recordingId, 'tables'],
+    queryFn: ({ signal }) => client.recordings.tables(recordingId ?? '', { signal }),
+    enabled: recordingId !== null,
+    retry: false,
+  });
+}
