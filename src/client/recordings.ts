@@ -104,6 +104,22 @@ const trafficSchema = z.object({
   ),
 });
 
+const holdsSchema = z.object({
+  rows: z.array(
+    z.object({
+      heldId: z.string(),
+      heldName: z.string(),
+      holderId: z.string().nullable(),
+      holderName: z.string().nullable(),
+      place: z.string().nullable(),
+      fromMicros: z.int(),
+      toMicros: z.int(),
+      why: z.string(),
+      inferred: z.boolean(),
+    }),
+  ),
+});
+
 /** The same with the motion within each passage, which is whole. */
 const passagesSchema = z.object({
   fromMicros: z.int(),
@@ -197,6 +213,9 @@ export function createRecordingsClient(read: Read) {
       const named = runQuery(query, loadName === null ? [] : [['load', loadName]]);
       return read(get('journeys', `${runPath(source)}/journeys?${named}`, journeysSchema), options);
     },
+    /** Who stood for whom in [from, to), as far as motions tell. */
+    holds: (source: RunSource, query: RunQuery, options?: ReadOptions) =>
+      read(get('holds', `${runPath(source)}/holds?${runQuery(query)}`, holdsSchema), options),
     /** The passages over paths in [from, to), by all that is recorded of the run. */
     traffic: (source: RunSource, query: RunQuery, options?: ReadOptions) =>
       read(get('traffic', `${runPath(source)}/traffic?${runQuery(query)}`, trafficSchema), options),

@@ -34,7 +34,7 @@ export function BottleneckTable({ found, shares, paints, onChoose }: BottleneckT
           </tr>
         </thead>
         <tbody>
-          {shares.map((share) => (
+          {[...shares, ...neverNamed(found, shares)].map((share) => (
             <ShareLine key={share.who} {...{ found, share, onChoose }} paint={paints.get(share.who) ?? null} />
           ))}
         </tbody>
@@ -59,11 +59,11 @@ function ShareLine({ found, share, paint, onChoose }: ShareLineProps): ReactElem
   const active = candidates[share.who]?.activeShare;
   const words = whoWords(candidates, share.who);
   const go = () => {
-    showSpan(longest);
+    if (longest) showSpan(longest);
     if (share.who >= 0) onChoose(share.who);
   };
   const mark = (show: () => void) => () => {
-    showSpan(longest, true);
+    if (longest) showSpan(longest, true);
     show();
   };
   return (
@@ -84,27 +84,40 @@ function ShareLine({ found, share, paint, onChoose }: ShareLineProps): ReactElem
       <td>{percentText(share.shifting)}</td>
       <td>{active === undefined ? '' : percentText(active)}</td>
       <td>
-        <span className={classes.longest}>
-          {formatSimulationSpan(longest.fromMicros, longest.toMicros)}
-          <span className={classes.from}>{formatSimulationTime(longest.fromMicros)}</span>
-          <IconButton
-            icon="lanes"
-            label={t`Lanes of the longest time of ${words}`}
-            onClick={mark(() => changePanel(viewer, lanesConfig, { isOpen: true }))}
-          />
-          <IconButton
-            icon="flow"
-            label={t`Flow of the longest time of ${words}`}
-            onClick={mark(() => changePanel(viewer, flowConfig, { isOpen: true, range: 'marked' }))}
-          />
-        </span>
+        {longest && (
+          <span className={classes.longest}>
+            {formatSimulationSpan(longest.fromMicros, longest.toMicros)}
+            <span className={classes.from}>{formatSimulationTime(longest.fromMicros)}</span>
+            <IconButton
+              icon="lanes"
+              label={t`Lanes of the longest time of ${words}`}
+              onClick={mark(() => changePanel(viewer, lanesConfig, { isOpen: true }))}
+            />
+            <IconButton
+              icon="flow"
+              label={t`Flow of the longest time of ${words}`}
+              onClick={mark(() => changePanel(viewer, flowConfig, { isOpen: true, range: 'marked' }))}
+            />
+          </span>
+        )}
       </td>
     </tr>
   );
 }
 
-function longestOf(spans: readonly BottleneckSpan[], who: number): BottleneckSpan {
+/** Candidates that never held the plant back. */
+function neverNamed({ candidates }: FoundBottleneck, shares: readonly BottleneckShare[]): BottleneckShare[] {
+  return Array.from(candidates.keys())
+    .filter((candidate) => !shares.some(({ who }) => who === candidate))
+    .map((who) => ({ who, sole: 0, shifting: 0, half: 0 }));
+}
+
+/** Null of who never was it. */
+function longestOf(spans: readonly BottleneckSpan[], who: number): BottleneckSpan | null {
   const lengthOf = ({ fromMicros, toMicros }: BottleneckSpan) => toMicros - fromMicros;
   const own = spans.filter((span) => span.who === who);
-  return own.reduce((longest, span) => (lengthOf(span) > lengthOf(longest) ? span : longest));
+  return own.reduce<BottleneckSpan | null>(
+    (longest, span) => (longest === null || lengthOf(span) > lengthOf(longest) ? span : longest),
+    null,
+  );
 }

@@ -1,6 +1,8 @@
 import {
   bottleneckOf,
   type DeviceUse,
+  HOLD_REASONS,
+  type Hold,
   Lanes,
   laneRows,
   laneSums,
@@ -107,12 +109,22 @@ async function bottleneck(
   const { rows, fromMicros, toMicros } = await recordings.activity(source, query);
   const head = { fromMicros, toMicros };
   const { rows: journeys } = await recordings.journeys(source, null, { ...query, ...head });
-  const holds = await holdsTold(table, source, head);
+  const told = await holdsTold(table, source, head);
+  const holds = told ?? (await holdsInferred(source, { ...query, ...head }));
   const lanes = new Lanes();
   lanes.replaceFrom(fromMicros, laneRows(rows));
-  const asked = { ...head, lanes: lanes.all, journeys, holds: holds ?? [], bases };
+  const asked = { ...head, lanes: lanes.all, journeys, holds, bases };
   const { saturations: _, ...found } = bottleneckOf(asked);
-  return { head, found: { ...found, hasHolds: holds !== null } };
+  return { head, found: { ...found, hasHolds: told !== null } };
+}
+
+/** Who stood for whom, concluded from motions: what the stream alone has of it. */
+async function holdsInferred(source: RunSource, query: RunQuery): Promise<Hold[]> {
+  const { rows } = await recordings.holds(source, query);
+  return rows.flatMap((row) => {
+    const why = HOLD_REASONS.find((reason) => reason === row.why);
+    return why === undefined ? [] : [{ ...row, why }];
+  });
 }
 
 /** A pallet stands in it. */
