@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { withLaterWords } from '../../language/index.ts';
 import { lazyPart } from '../../ui/index.ts';
 import type { Panel } from '../panel.ts';
 import { type BottleneckConfig, bottleneckConfig } from './config.ts';
@@ -11,6 +12,7 @@ export const bottleneckPanel: Panel<BottleneckConfig> = {
   title: () => t`Where is it slow: who holds the plant back`,
   Component: lazyPart(
     () => t`Where it is slow could not be shown`,
-    () => import('./bottleneck.tsx').then((module) => module.Bottleneck),
+    // Its chart is one of those of tables.
+    () => withLaterWords(() => import('./bottleneck.tsx').then((module) => module.Bottleneck)),
   ),
 };
