@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po';
 
 /** What is shown on demand (`withLaterWords`): its words need not be there with the first picture. */
 const LATER = [
-  ...['grid', 'charts', 'tables'],
+  ...['grid', 'charts', 'tables', 'panels/holds'],
   ...['compatibility', 'experiments', 'overview', 'tables'].map((page) => `app/${page}`),
 ].map((room) => `<rootDir>/src/${room}`);
 

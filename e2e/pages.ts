@@ -71,6 +71,11 @@ export const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => P
     await page.getByRole('button', { name: say('Flow: how paths were used') }).click();
     await expect(page.getByRole('region', { name: say('Flow'), exact: true })).toBeVisible();
   },
+  'live page with who holds whom': async (page, say) => {
+    await openViewer(page);
+    await page.getByRole('button', { name: say('Who holds whom'), exact: true }).click();
+    await expect(page.getByRole('region', { name: say('Who holds whom'), exact: true })).toBeVisible();
+  },
   'live page with a passport': async (page, say) => {
     await openViewer(page);
     const answer = await page.request.get(`/api/simulations/${DEMO}/journeys`);

@@ -28,7 +28,7 @@ export {
   type RootedHold,
   rootedHolds,
 } from './holds/hold-chains.ts';
-export { HOLDS_TABLE, toldHolds } from './holds/told-holds.ts';
+export { HOLDS_TABLE, toldHolds, wasOverBy } from './holds/told-holds.ts';
 export { KnownRun, type KnownSpan } from './known-run.ts';
 export { type Device, kindOf, Lane, type LaneInterval } from './lanes/lane.ts';
 export { LanePixels, NO_STATE, type PixelRange, resolveLane, stateBits } from './lanes/lane-pixels.ts';

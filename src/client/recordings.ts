@@ -140,6 +140,25 @@ const passagesSchema = z.object({
   ),
 });
 
+const holdsSchema = z.object({
+  fromMicros: z.int(),
+  toMicros: z.int(),
+  rows: z.array(
+    z.object({
+      heldId: z.string(),
+      heldName: z.string(),
+      holderId: z.string().nullable(),
+      holderName: z.string().nullable(),
+      place: z.string().nullable(),
+      fromMicros: z.int(),
+      toMicros: z.int(),
+      /** Motions tell of nothing else. */
+      why: z.literal('traffic'),
+      inferred: z.boolean(),
+    }),
+  ),
+});
+
 const activitySchema = z.object({
   fromMicros: z.int(),
   /** Where what still goes on ends: nothing is known beyond. */
@@ -224,6 +243,9 @@ export function createRecordingsClient(read: Read) {
       const named = runQuery(query, [...pathNames.map((name): [string, string] => ['path', name]), ['motion', 'true']]);
       return read(get('passages', `${runPath(source)}/traffic?${named}`, passagesSchema), options);
     },
+    /** Who held whom in [from, to), as far as the stream lets it be concluded, by all that is recorded of the run. */
+    holds: (source: RunSource, query: RunQuery, options?: ReadOptions) =>
+      read(get('holds', `${runPath(source)}/holds?${runQuery(query)}`, holdsSchema), options),
     tables: (recordingId: string, options?: ReadOptions) =>
       read(get('tables of a recording', recordingPath(recordingId, '/tables'), recordedTablesSchema), options),
     notes: (recordingId: string, options?: ReadOptions) =>

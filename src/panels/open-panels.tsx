@@ -3,13 +3,14 @@ import { changePanel, usePanelConfig, useViewer } from '../run/index.ts';
 import { IconButton } from '../ui/index.ts';
 import { bottleneckPanel } from './bottleneck/panel.ts';
 import { flowPanel } from './flow/panel.ts';
+import { holdsPanel } from './holds/panel.ts';
 import { lanesPanel } from './lanes/panel.ts';
 import type { Panel, PanelPlace } from './panel.ts';
 import { passportPanel } from './passport/panel.ts';
 import { spaceTimePanel } from './space-time/panel.ts';
 
 /** Panels that can be opened and closed, in the order of their buttons. */
-const PANELS: readonly Panel[] = [lanesPanel, spaceTimePanel, bottleneckPanel, flowPanel, passportPanel];
+const PANELS: readonly Panel[] = [lanesPanel, spaceTimePanel, bottleneckPanel, flowPanel, holdsPanel, passportPanel];
 
 /** The panels that are open at a place. */
 export function OpenPanels({ place }: { place: PanelPlace }): ReactElement {

@@ -45,7 +45,7 @@ export {
   useViewerState,
   ViewerContext,
 } from './viewer-context.ts';
-export type { NoteDraft, PlacedNote, Readout, ViewerState } from './viewer-state.ts';
+export type { HoldMark, HoldMarks, NoteDraft, PlacedNote, Readout, ViewerState } from './viewer-state.ts';
 export { carrierWords } from './words/carrier-words.ts';
 export { clockRemarks, codeWords, flowWords, modeName, modeWords } from './words/clock-words.ts';
 export { connectionWord, gapWords, wordsFor } from './words/connection-words.ts';

@@ -56,6 +56,16 @@ export interface PictureStatus {
   readonly isTroubled: boolean;
 }
 
+/** A time in which a device is held, in simulation time, with the colour of who is to blame in the end. */
+export interface HoldMark {
+  readonly fromMicros: SimMicros;
+  readonly toMicros: SimMicros;
+  readonly colour: string;
+}
+
+/** By id or, where a service tells holds itself, by name of who is held. */
+export type HoldMarks = ReadonlyMap<string, readonly HoldMark[]>;
+
 /** What is shown of one opened simulation, and how; what is known of it is the feed's state. */
 export interface ViewerState {
   /** What was written at instants of the timeline, in their order. */
@@ -69,6 +79,8 @@ export interface ViewerState {
   readonly loop: TimeRange | null;
   /** An area of the timeline that somebody asks about. */
   readonly marked: TimeRange | null;
+  /** What holds come down to, by who is held; null: not shown. */
+  readonly holdMarks: HoldMarks | null;
   /** A device that a panel points at: it is highlighted in the picture. */
   readonly pointedName: string | null;
   readonly selection: Selection;

@@ -110,6 +110,7 @@ class PageViewer implements Viewer {
       rate: 1,
       loop: null,
       marked: null,
+      holdMarks: null,
       pointedName: null,
       selection: NO_SELECTION,
       noteDraft: null,

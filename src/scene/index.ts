@@ -10,6 +10,7 @@ export type { PictureTrouble } from './stage/picture-trouble.ts';
 export { type Capture, INITIAL_PICTURE_STATE, type PictureState, type PlantControls } from './stage/plant-controls.ts';
 export { ACTIVITY_PAINT } from './theme/activity-colors.ts';
 export { FLOW_RAMP, type Flow, type FlowHit } from './theme/flow.ts';
+export type { HoldPair } from './theme/hold-pair.ts';
 export { BACKDROP_CENTRE, backdropStops } from './theme/scene-theme.ts';
 export { COLOR_BY, type ColorBy, LOAD_PAINT, STATE_PAINT } from './theme/state-colors.ts';
 export type { WayLeg } from './theme/way.ts';

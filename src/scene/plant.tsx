@@ -12,6 +12,7 @@ import { FlowLayer } from './components/flow-layer.tsx';
 import { FrameOwner } from './components/frame-owner.tsx';
 import { Hall } from './components/hall.tsx';
 import { HallFloor } from './components/hall-floor.tsx';
+import { HoldLayer } from './components/hold-layer.tsx';
 import { LevelFloors } from './components/level-floors.tsx';
 import { Lighting } from './components/lighting.tsx';
 import { Markings } from './components/markings.tsx';
@@ -80,6 +81,7 @@ function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
       <Selection selected={selected} theme={theme} />
       <RemainingRoute selected={selected} theme={theme} />
       <WayLayer theme={theme} />
+      <HoldLayer theme={theme} />
       <NameTags selected={selected} labels={labels} overlay={props.overlay} />
       <Measure theme={theme} labels={labels} />
     </StageContext>

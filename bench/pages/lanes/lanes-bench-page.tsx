@@ -57,7 +57,7 @@ async function measure(canvas: HTMLCanvasElement, scroller: HTMLElement): Promis
   const axis = axisOf(canvas);
   const watched = stateBits(['stopped', 'unknown']);
   const painter = createLanesPainter(canvas, scroller, axis.timeline, {
-    ...{ rows, rowPixels: ROW_PIXELS, offsetMicros: 0, watched, marked: null },
+    ...{ rows, rowPixels: ROW_PIXELS, offsetMicros: 0, watched, marked: null, holdMarks: null },
   });
   const firstMillis = axis.paint(0, DAY_MICROS);
   const begun = performance.now();

@@ -16,7 +16,8 @@ function bothOf(name: string, seconds: Seconds) {
   const world = endlessWorld({ ...emptySnapshot('test'), assets, entities, points, paths });
   for (const [index, event] of run.runTo(seconds).entries()) world.applyBatch(batch(index + 1, event));
   const toMicros = microsFromSeconds(seconds);
-  const told = toldHolds(run.tables.get('/holds')?.rows ?? [], toMicros) ?? expect.fail('no table of holds');
+  const told =
+    toldHolds(run.tables.get('/holds')?.rows ?? [], { fromMicros: 0, toMicros }) ?? expect.fail('no table of holds');
   const inferred = derivedFrom(world, toMicros).rows({ relation: 'holds', fromMicros: 0, toMicros, names: [] });
   // Who waits at a deck for the station at another one has nobody in its next metres.
   const isOnWay = ({ why, holderId, place }: Hold) =>

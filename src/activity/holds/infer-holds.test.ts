@@ -92,7 +92,8 @@ describe('[Q36] holds that a service tells itself', () => {
   const row = { held: 'c', holder: null, place: 'P', why: 'safety', startMicros: 5, endMicros: null };
 
   test('are taken as they are; one without an end goes on', () => {
-    expect(toldHolds([row, { ...row, holder: 'd', why: 'traffic', startMicros: '6', endMicros: '8' }], 9)).toEqual([
+    const rows = [row, { ...row, holder: 'd', why: 'traffic', startMicros: '6', endMicros: '8' }];
+    expect(toldHolds(rows, { fromMicros: 0, toMicros: 9 })).toEqual([
       expect.objectContaining({
         heldId: 'c',
         holderId: null,
@@ -108,7 +109,7 @@ describe('[Q36] holds that a service tells itself', () => {
   test.each([{ held: 4 }, { why: 'mood' }, { startMicros: null }])(
     '%j: a table that says it otherwise is none',
     (change) => {
-      expect(toldHolds([row, { ...row, ...change }], 9)).toBe(null);
+      expect(toldHolds([row, { ...row, ...change }], { fromMicros: 0, toMicros: 9 })).toBe(null);
     },
   );
 });

@@ -1,34 +1,40 @@
 import type { SimMicros } from '../../units/index.ts';
+import { commonOf, type Interval } from '../intervals.ts';
 import { HOLD_REASONS, type Hold, type HoldReason } from './hold.ts';
 
 /** The table in which a service says itself who holds whom. */
 export const HOLDS_TABLE = 'holds';
 
 /**
- * What the rows of such a table say: `held`, `holder`, `place`, `why`, `startMicros`, `endMicros`; a hold without an end goes on
- * until `untilMicros`. Null where they say it otherwise.
+ * What the rows of such a table say of a range, cut to it: `held`, `holder`, `place`, `why`, `startMicros`, `endMicros`; a hold
+ * without an end goes on. Null where they say it otherwise.
  */
-export function toldHolds(rows: readonly Readonly<Record<string, unknown>>[], untilMicros: SimMicros): Hold[] | null {
-  const holds = rows.map((row) => toldHold(row, untilMicros));
-  return holds.includes(null)
-    ? null
-    : (holds.filter((hold) => hold !== null && hold.fromMicros < hold.toMicros) as Hold[]);
+export function toldHolds(rows: readonly Readonly<Record<string, unknown>>[], range: Interval): Hold[] | null {
+  const holds: Hold[] = [];
+  for (const row of rows) {
+    const { held, holder, place, why, startMicros, endMicros } = row;
+    if (typeof held !== 'string' || !isReason(why) || numberOf(startMicros) === null) return null;
+    const time = { fromMicros: numberOf(startMicros) ?? 0, toMicros: numberOf(endMicros) ?? range.toMicros };
+    const within = commonOf(time, range);
+    if (!within) continue;
+    const holderName = textOf(holder);
+    const names = { heldId: held, heldName: held, holderId: holderName, holderName, place: textOf(place) };
+    holds.push({ ...names, ...within, why, inferred: false });
+  }
+  return holds;
 }
 
-function toldHold(row: Readonly<Record<string, unknown>>, untilMicros: SimMicros): Hold | null {
-  const { held, holder, place, why, startMicros, endMicros } = row;
-  const [fromMicros, toMicros] = [numberOf(startMicros), numberOf(endMicros) ?? untilMicros];
-  if (typeof held !== 'string' || !isReason(why) || fromMicros === null) return null;
-  const [holderName, placeName] = [holder, place].map((name) => (typeof name === 'string' ? name : null));
-  return {
-    ...{ heldId: held, heldName: held, holderId: holderName ?? null, holderName: holderName ?? null },
-    ...{ place: placeName ?? null, fromMicros, toMicros, why, inferred: false },
-  };
+/** Whether such a row is of a hold that was over by then. */
+export function wasOverBy({ endMicros }: Readonly<Record<string, unknown>>, t: SimMicros): boolean {
+  const end = numberOf(endMicros);
+  return end !== null && end <= t;
 }
 
 const isReason = (why: unknown): why is HoldReason => HOLD_REASONS.some((reason) => reason === why);
 
-/** Whole tables keep numbers as they were sent, with all their digits. */
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Tables keep numbers as they were sent, with all their digits. */
 function numberOf(value: unknown): number | null {
   return value === null || value === undefined ? null : Number(value);
 }

@@ -95,7 +95,7 @@ function measureWords(measure: FlowMeasure): string {
   return words[measure];
 }
 
-function rangeWords(range: FlowRange): string {
+export function rangeWords(range: FlowRange): string {
   const words: Readonly<Record<FlowRange, string>> = {
     window: t`Timeline as shown`,
     quarter: t`Last 15 minutes`,

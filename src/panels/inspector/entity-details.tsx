@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { type ReactElement, useContext, useState } from 'react';
+import { withLaterWords } from '../../language/index.ts';
 import {
   changePanel,
   usePanelConfig,
@@ -8,13 +9,18 @@ import {
   useViewerState,
   type Viewer,
 } from '../../run/index.ts';
-import { Button, CopyButton, FloatingPanel, formatCount, Icon, KeyValue } from '../../ui/index.ts';
+import { Button, CopyButton, FloatingPanel, formatCount, Icon, KeyValue, lazyPart } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { passportConfig } from '../passport/config.ts';
 import { spaceTimeConfig, wayOfSelection } from '../space-time/config.ts';
 import classes from './entity-details.module.css';
 import { type EntityFacts, entityFacts } from './entity-facts.ts';
 import { UnboundAssets } from './unbound-assets.ts';
+
+const HeldLine = lazyPart(
+  () => t`Who holds whom could not be shown`,
+  () => withLaterWords(() => import('../holds/held-line.tsx').then((module) => module.HeldLine)),
+);
 
 /** What is known of the selected entity at the instant shown. */
 export function EntityDetails(): ReactElement | null {
@@ -42,6 +48,7 @@ function Facts({ entity }: { entity: WorldEntity }): ReactElement {
   return (
     <>
       <KeyValue items={items} />
+      {entity.supportedActions.length > 0 && <HeldLine entity={entity} />}
       {warnings.map((words) => (
         <p key={words} className={classes.warning}>
           <Icon name="warning" /> <span>{words}</span>

@@ -33,6 +33,7 @@ export function LaneGrid({ rows, timeline, view }: LaneGridProps): ReactElement 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew where the window has become another
   const rowPixels = useMemo(() => Math.round(ROW_REM * typePixels()), [width]);
   const marked = useViewerState((state) => state.marked);
+  const holdMarks = useViewerState((state) => state.holdMarks);
   const target: LanesTarget = {
     ...{ viewer, timeline, view, rows, rowPixels },
     get offsetMicros() {
@@ -46,6 +47,7 @@ export function LaneGrid({ rows, timeline, view }: LaneGridProps): ReactElement 
     rowPixels,
     watched: stateBits(watched),
     marked,
+    holdMarks,
     get offsetMicros() {
       return target.offsetMicros;
     },

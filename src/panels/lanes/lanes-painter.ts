@@ -1,4 +1,6 @@
+import type { PixelRange } from '../../activity/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
+import type { HoldMark, HoldMarks } from '../../run/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { type Palette, readPalette } from '../timeline/palette.ts';
 import type { PaintedTime } from '../timeline/repaint.ts';
@@ -6,6 +8,9 @@ import type { TimelinePainter } from '../timeline/timeline-painter.ts';
 import { pixelOf } from '../timeline/window.ts';
 import { LaneImage } from './lane-image.ts';
 import type { LaneRow } from './lane-rows.ts';
+
+/** Height of the line over what was held, in pixels of the page. */
+const HOLD_PIXELS = 3;
 
 /** What is painted. */
 export interface LanesPicture {
@@ -16,6 +21,8 @@ export interface LanesPicture {
   /** States that keep a pixel however short they are, as bits. */
   readonly watched: number;
   readonly marked: TimeRange | null;
+  /** What holds come down to, where that is shown. */
+  readonly holdMarks: HoldMarks | null;
 }
 
 /** The canvas of the lanes: painted with the timeline, whose axis it shares, and whenever something of its own changes. */
@@ -61,7 +68,21 @@ export function createLanesPainter(
       image.write(row.lane, range, watched, top, Math.round(rowPixels * ratio));
     }
     image.put(context);
+    drawHolds(context, range, scrollTop, ratio);
     drawOver(context, painted, width, height);
+  }
+
+  /** Over each lane whose device was held, a line in the colour of who is to blame. */
+  function drawHolds(context: CanvasRenderingContext2D, range: PixelRange, scrollTop: number, ratio: number): void {
+    const { rows, rowPixels, holdMarks } = picture;
+    if (holdMarks === null) return;
+    const end = Math.min(rows.length, Math.ceil((scrollTop + scroller.clientHeight) / rowPixels));
+    for (let index = Math.floor(scrollTop / rowPixels); index < end; index += 1) {
+      const row = rows[index];
+      if (row?.kind !== 'lane') continue;
+      const marks = holdMarks.get(row.lane.entityId) ?? holdMarks.get(row.lane.usualName) ?? [];
+      drawHoldMarks(context, marks, range, Math.round((index * rowPixels - scrollTop) * ratio), HOLD_PIXELS * ratio);
+    }
   }
 
   function drawOver(context: CanvasRenderingContext2D, painted: PaintedTime, width: number, height: number): void {
@@ -109,6 +130,27 @@ export function createLanesPainter(
       scroller.removeEventListener('scroll', invalidate);
     },
   };
+}
+
+/** Marks follow each other; those within a pixel that is drawn already are left out. */
+function drawHoldMarks(
+  context: CanvasRenderingContext2D,
+  marks: readonly HoldMark[],
+  { startMicros, endMicros, pixels }: PixelRange,
+  top: number,
+  tall: number,
+): void {
+  const at = (micros: SimMicros) => Math.round(((micros - startMicros) / (endMicros - startMicros)) * pixels);
+  let drawn = -1;
+  for (const { fromMicros, toMicros, colour } of marks) {
+    if (toMicros <= startMicros || fromMicros >= endMicros) continue;
+    const from = Math.max(drawn, at(fromMicros));
+    const to = Math.max(at(fromMicros) + 1, at(toMicros));
+    if (to <= drawn) continue;
+    context.fillStyle = colour;
+    context.fillRect(from, top + 1, to - from, tall);
+    drawn = to;
+  }
 }
 
 function line(

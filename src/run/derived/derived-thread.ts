@@ -1,6 +1,7 @@
 import type {
   Bottleneck,
   DeviceUse,
+  Hold,
   LaneRows,
   NetworkPath,
   PathFlow,
@@ -25,6 +26,7 @@ export interface DerivedAnswers {
   way: { readonly found: Pick<Way, 'paths'> };
   passages: { readonly head: Head & { readonly isCaughtUp: boolean }; readonly columns: WayPassages };
   rest: { readonly head: Head; readonly found: { readonly cells: readonly RestCell[] } };
+  holds: { readonly head: Head; readonly found: { readonly holds: readonly Hold[]; readonly isTold: boolean } };
   bottleneck: { readonly head: Head; readonly found: FoundBottleneck };
 }
 
@@ -45,6 +47,8 @@ export interface DerivedRequest {
   readonly query: RunQuery;
   /** What stands on what as a part of it. */
   readonly bases?: ReadonlyMap<string, string>;
+  /** The run is the one of which the service has tables. */
+  readonly isLatestRun?: boolean;
   /** Whose passport, and what stands on what as a part of it. */
   readonly load?: { readonly name: string; readonly bases: ReadonlyMap<string, string> };
   /** Which way, over which network. */

@@ -18,6 +18,7 @@ import {
   type RunSource,
 } from '../../client/index.ts';
 import type { DerivedAnswers, DerivedRequest } from './derived-thread.ts';
+import { holdsOf } from './holds-of.ts';
 import { holdsTold } from './holds-told.ts';
 import { PassageReadings } from './passage-readings.ts';
 import { wayOf } from './way-of.ts';
@@ -27,7 +28,8 @@ import { wayOf } from './way-of.ts';
 /** A run is gone through before the first word: as long as the gateway may take for a large one. */
 const SILENCE_MILLIS = 120_000;
 
-const { recordings, table } = createServiceClient({ silenceMillis: SILENCE_MILLIS });
+const client = createServiceClient({ silenceMillis: SILENCE_MILLIS });
+const { recordings, table } = client;
 const teller = new PartTeller((message) => globalThis.postMessage(message));
 
 globalThis.onmessage = ({ data }: MessageEvent<DerivedRequest>) => {
@@ -37,7 +39,11 @@ globalThis.onmessage = ({ data }: MessageEvent<DerivedRequest>) => {
 const readings = new PassageReadings(recordings);
 
 async function* answerTo(request: DerivedRequest): AsyncGenerator<DerivedAnswers[DerivedRequest['what']]> {
-  const { what, source, query, load, bases, wayAsked, way } = request;
+  const { what, source, query, load, bases, wayAsked, way, isLatestRun = false } = request;
+  if (what === 'holds') {
+    yield await holdsOf(client, source, query, isLatestRun);
+    return;
+  }
   if (what === 'way') {
     if (wayAsked) yield { found: { paths: await wayOf(recordings, source, query, wayAsked) } };
     return;

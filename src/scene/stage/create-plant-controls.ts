@@ -204,6 +204,7 @@ function createDisplayControls(
     showHall: (hasHall) => set({ hasHall }),
     showFlow: (flow) => set({ flow }),
     showWay: (way) => set({ way }),
+    showHolds: (holds) => set({ holds }),
     colorBy(colorBy) {
       plant.colorBy(colorBy);
       setPictureState({ colorBy });

@@ -8,6 +8,7 @@ import type { Plan } from '../instancing/plan.ts';
 import type { HeightCut } from '../rendering/cut.ts';
 import type { QualityChoice } from '../rendering/quality.ts';
 import type { Flow, FlowHit } from '../theme/flow.ts';
+import type { HoldPair } from '../theme/hold-pair.ts';
 import type { ColorBy } from '../theme/state-colors.ts';
 import type { WayLeg } from '../theme/way.ts';
 import type { Instant } from './frame-source.ts';
@@ -95,6 +96,8 @@ export interface DisplayControls {
   showFlow(flow: Flow | null): void;
   /** Draws a way that was gone, leg after leg; none: nothing. */
   showWay(legs: readonly WayLeg[]): void;
+  /** Draws a thin arrow from each who is held to who holds it; none: nothing. */
+  showHolds(pairs: readonly HoldPair[]): void;
   measure(isActive: boolean): void;
   /** Finely or coarsely whatever it costs, or as what frames cost allows. */
   quality(choice: QualityChoice): void;

@@ -3,6 +3,7 @@ import type { World } from '../../world/index.ts';
 import type { ModelBatch } from '../instancing/model-batches.ts';
 import type { Tape } from '../measure/tape.ts';
 import type { Flow, FlowTarget } from '../theme/flow.ts';
+import type { HoldPair } from '../theme/hold-pair.ts';
 import type { WayLeg } from '../theme/way.ts';
 
 /** What the components render; changes seldom, never with a frame. */
@@ -21,6 +22,8 @@ export interface StageState {
   readonly flowTarget: FlowTarget | null;
   /** A way that was gone. */
   readonly way: readonly WayLeg[];
+  /** Who holds whom at the instant shown. */
+  readonly holds: readonly HoldPair[];
   /** What is being measured. */
   readonly tape: Tape;
 }

@@ -53,6 +53,7 @@ export function createStage(options: StageOptions): Stage {
     flow: null,
     flowTarget: null,
     way: [],
+    holds: [],
     tape: [],
   }));
   const cuts = new CutUniforms();

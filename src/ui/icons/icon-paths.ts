@@ -23,6 +23,7 @@ export const ICON_PATHS = {
   follow: 'M8 1.5v3M8 11.5v3M1.5 8h3M11.5 8h3M8 4.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7Z',
   hourglass: 'M4 2h8M4 14h8M5 2v2.5L8 8l3-3.5V2M5 14v-2.5L8 8l3 3.5V14',
   info: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM8 7.3v3.7M8 4.9v.2',
+  holds: 'M2 4h5v5H2ZM12 8.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM7 6.5h3l1.2 2M8.9 8.3l2.6.5.3-2.5',
   keyboard: 'M1.5 4h13v8h-13ZM4 6.5v.1M6.7 6.5v.1M9.3 6.5v.1M12 6.5v.1M4.5 9.5h7',
   lanes: 'M2 4h6M10.5 4H14M2 8h2.5M7 8h7M2 12h8M12.5 12H14',
   last: 'M12 3v10M4 4l4 4-4 4',

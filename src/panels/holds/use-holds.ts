@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Hold } from '../../activity/index.ts';
+import type { TimeRange } from '../../playback/index.ts';
+import {
+  RETRY_MILLIS,
+  restMillis,
+  runShown,
+  useDerivedRun,
+  useViewer,
+  useViewerState,
+  type Viewer,
+} from '../../run/index.ts';
+import { MICROS_PER_SECOND, SECONDS_PER_MINUTE, type SimMicros } from '../../units/index.ts';
+import type { FlowRange } from '../flow/config.ts';
+import { rangeAsked } from '../flow/use-flow.ts';
+
+/** Holds of the instant shown are read with the time round it, which is another one so often. */
+const STRIDE_MICROS = 5 * SECONDS_PER_MINUTE * MICROS_PER_SECOND;
+const AROUND = { before: 3, after: 2 };
+
+/** What was found of a range, in simulation time. */
+export interface HoldsFound {
+  readonly fromMicros: SimMicros;
+  readonly toMicros: SimMicros;
+  readonly holds: readonly Hold[];
+  /** The service says so itself; else it is inferred. */
+  readonly isTold: boolean;
+  readonly tookMillis: number;
+}
+
+/** Who held whom over a range of the run that is shown, or round the instant shown; followed while the run goes on. */
+export function useHolds(choice: FlowRange | 'now') {
+  const viewer = useViewer();
+  const { hasLive, key } = viewer;
+  const marked = useViewerState((state) => state.marked);
+  const stride = useViewerState(({ readout }) => Math.floor(readout.timelineMicros / STRIDE_MICROS));
+  const { source, isLocal, generation, thread } = useDerivedRun();
+  const varying = choice === 'now' ? stride : choice === 'marked' ? marked : null;
+  const query = useQuery({
+    queryKey: ['holds', key, source, generation, choice, varying],
+    queryFn: async ({ signal }): Promise<HoldsFound> => {
+      if (source === null || generation === null) throw new Error('there is no run to ask about');
+      const { startMicros, endMicros } = choice === 'now' ? timeAround(viewer, stride) : rangeAsked(viewer, choice);
+      const begun = performance.now();
+      const query = { generation, fromMicros: startMicros, toMicros: endMicros };
+      const { head, found } = await thread.ask({ what: 'holds', source, query, isLatestRun: isLatest(viewer) }, signal);
+      return { ...head, ...found, tookMillis: performance.now() - begun };
+    },
+    enabled: source !== null && generation !== null && (choice !== 'marked' || marked !== null),
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error !== null) return hasLive && RETRY_MILLIS;
+      return (hasLive || choice === 'window') && choice !== 'marked' && restMillis(data?.tookMillis ?? 0);
+    },
+  });
+  return { ...query, isLocal };
+}
+
+/** Tables of a service are of the run that it runs now. */
+function isLatest(viewer: Viewer): boolean {
+  return runShown(viewer)?.generation === viewer.feed.store.timeline.runs.at(-1)?.generation;
+}
+
+/** In simulation time of the run that is shown. */
+function timeAround(viewer: Viewer, stride: number): TimeRange {
+  const offset = runShown(viewer)?.offsetMicros ?? 0;
+  const startMicros = Math.max(0, Math.round((stride - AROUND.before) * STRIDE_MICROS - offset));
+  return {
+    startMicros,
+    endMicros: Math.max(startMicros, Math.round((stride + AROUND.after) * STRIDE_MICROS - offset)),
+  };
+}
