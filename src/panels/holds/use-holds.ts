@@ -3,6 +3,7 @@ import type { Hold } from '../../activity/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import {
   RETRY_MILLIS,
+  rangeAsked,
   restMillis,
   runShown,
   useDerivedRun,
@@ -12,7 +13,6 @@ import {
 } from '../../run/index.ts';
 import { MICROS_PER_SECOND, SECONDS_PER_MINUTE, type SimMicros } from '../../units/index.ts';
 import type { FlowRange } from '../flow/config.ts';
-import { rangeAsked } from '../flow/use-flow.ts';
 
 /** Holds of the instant shown are read with the time round it, which is another one so often. */
 const STRIDE_MICROS = 5 * SECONDS_PER_MINUTE * MICROS_PER_SECOND;
