@@ -104,22 +104,6 @@ const trafficSchema = z.object({
   ),
 });
 
-const holdsSchema = z.object({
-  rows: z.array(
-    z.object({
-      heldId: z.string(),
-      heldName: z.string(),
-      holderId: z.string().nullable(),
-      holderName: z.string().nullable(),
-      place: z.string().nullable(),
-      fromMicros: z.int(),
-      toMicros: z.int(),
-      why: z.string(),
-      inferred: z.boolean(),
-    }),
-  ),
-});
-
 /** The same with the motion within each passage, which is whole. */
 const passagesSchema = z.object({
   fromMicros: z.int(),
@@ -243,9 +227,6 @@ export function createRecordingsClient(read: Read) {
       const named = runQuery(query, [...pathNames.map((name): [string, string] => ['path', name]), ['motion', 'true']]);
       return read(get('passages', `${runPath(source)}/traffic?${named}`, passagesSchema), options);
     },
-    /** Who held whom in [from, to), as far as the stream lets it be concluded, by all that is recorded of the run. */
-    holds: (source: RunSource, query: RunQuery, options?: ReadOptions) =>
-      read(get('holds', `${runPath(source)}/holds?${runQuery(query)}`, holdsSchema), options),
     tables: (recordingId: string, options?: ReadOptions) =>
       read(get('tables of a recording', recordingPath(recordingId, '/tables'), recordedTablesSchema), options),
     notes: (recordingId: string, options?: ReadOptions) =>
