@@ -3,7 +3,10 @@ import { formatter } from '@lingui/format-po';
 
 /** What is shown on demand (`withLaterWords`): its words need not be there with the first picture. */
 const LATER = [
-  ...['grid', 'charts', 'tables', 'panels/holds'],
+  ...['grid', 'charts', 'tables'],
+  ...['bottleneck', 'compare', 'flow', 'holds', 'lanes', 'notes', 'passport', 'space-time', 'timeline'].map(
+    (panel) => `panels/${panel}`,
+  ),
   ...['compatibility', 'experiments', 'overview', 'tables'].map((page) => `app/${page}`),
 ].map((room) => `<rootDir>/src/${room}`);
 

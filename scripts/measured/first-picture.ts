@@ -15,8 +15,6 @@ const ENTRIES = [
   'src/language/messages/en.po',
   'src/panels/picture/trouble-notice.tsx',
   'src/panels/picture/past-notice.tsx',
-  'src/panels/picture/recording-notice.tsx',
-  'src/panels/picture/trouble-log.tsx',
   'src/panels/picture/picture-bar.tsx',
   'src/panels/picture/camera-buttons.tsx',
   'src/panels/picture/view-cube.tsx',

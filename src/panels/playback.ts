@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { withLaterWords } from '../language/index.ts';
 import { lazyPart } from '../ui/index.ts';
 
 // The picture comes first.
@@ -6,11 +7,11 @@ import { lazyPart } from '../ui/index.ts';
 /** The timeline with what stands on it. */
 export const Playback = lazyPart(
   () => t`The playback controls could not be shown`,
-  () => import('./run-transport.tsx').then((module) => module.RunTransport),
+  () => withLaterWords(() => import('./run-transport.tsx').then((module) => module.RunTransport)),
 );
 
 /** The panels that are open over the picture. */
 export const PicturePanels = lazyPart(
   () => t`The panels could not be shown`,
-  () => import('./open-panels.tsx').then((module) => module.PicturePanels),
+  () => withLaterWords(() => import('./open-panels.tsx').then((module) => module.PicturePanels)),
 );

@@ -8,6 +8,7 @@ import {
   isFresh,
   unknownView,
   useFeedState,
+  useIsPictureAwaited,
   usePictureControls,
   useServiceClient,
   useShownRecording,
@@ -92,13 +93,18 @@ interface ScenePanelProps {
 /** The picture with what is laid over it. */
 export function ScenePanel({ fullSpeed, links, panels, children }: ScenePanelProps): ReactElement {
   const hasPicture = useFeedState((state) => state.epochs.length > 0 || state.past.kind === 'known');
+  const isPictureAwaited = useIsPictureAwaited();
   const notices = (
     <SafePart title={t`The notices could not be shown`}>
       {fullSpeed && hasPicture && <StandingNotice />}
       <TroubleNotice />
       <PastNotice />
-      <RecordingNotice />
-      <TroubleLog />
+      {!isPictureAwaited && (
+        <>
+          <RecordingNotice />
+          <TroubleLog />
+        </>
+      )}
       <LinkNotices links={links} />
     </SafePart>
   );
