@@ -1,8 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { PiecesLanguage } from '../ui/index.ts';
-import { queryClient } from './query-client.ts';
 import { createDashboardRouter } from './router.tsx';
 
 const router = createDashboardRouter();
@@ -17,3 +16,15 @@ export function App(): ReactElement {
     </QueryClientProvider>
   );
 }
+
+/**
+ * A failed refetch keeps the old data. Nothing is retried blindly: pages that poll ask again at their next turn,
+ * the others offer a button. The gateway is usually on the same network, so the browser's idea of being online
+ * does not matter.
+ */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false, staleTime: 1000 },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

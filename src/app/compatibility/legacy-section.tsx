@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useReducer, useState } from 'react';
+import { useServiceClient } from '../../run/index.ts';
 import {
   Button,
   ErrorNotice,
@@ -11,9 +13,8 @@ import {
   Select,
 } from '../../ui/index.ts';
 import classes from './compatibility.module.css';
-import type { LegacyStream } from './legacy-stream.ts';
+import { type LegacyStream, legacyStream, NO_STREAM } from './legacy-stream.ts';
 import { Section } from './section.tsx';
-import { useLegacyStream } from './use-legacy-stream.ts';
 
 const LIMITS = ['1', '10', '100', '500'];
 
@@ -113,4 +114,36 @@ function stateItems({ snapshot, cursor, lastPoll, polls, received }: LegacyStrea
     [t`Polls`, formatCount(polls)],
     [t`Updates`, formatCount(received)],
   ] as const;
+}
+
+const AUTO_MILLIS = 1000;
+const AFTER_FAILURE_MILLIS = 5000;
+
+/** Reads the legacy protocol step by step, or by itself every second (interface 4.5, 4.6). */
+function useLegacyStream(simulationId: string, limit: number) {
+  const client = useServiceClient();
+  const [stream, dispatch] = useReducer(legacyStream, NO_STREAM);
+  const [auto, setAuto] = useState(false);
+  const { cursor } = stream;
+
+  const read = useMutation({
+    mutationFn: async (step: 'snapshot' | 'poll') => {
+      if (step === 'snapshot' || !cursor) {
+        return { type: 'snapshot', snapshot: await client.visualizationSnapshot(simulationId) } as const;
+      }
+      return { type: 'updates', poll: await client.visualizationUpdates(simulationId, { cursor, limit }) } as const;
+    },
+    onSuccess: dispatch,
+    onError: (error) => dispatch({ type: 'failed', code: problemOf(error).code }),
+  });
+
+  const { mutate, isPending, error } = read;
+  // Each answered read schedules the next.
+  useEffect(() => {
+    if (!auto || isPending) return;
+    const timer = setTimeout(() => mutate('poll'), error ? AFTER_FAILURE_MILLIS : AUTO_MILLIS);
+    return () => clearTimeout(timer);
+  }, [auto, isPending, error, mutate]);
+
+  return { stream, auto, setAuto, read: mutate, busy: isPending, error };
 }

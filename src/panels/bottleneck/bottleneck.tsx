@@ -1,7 +1,20 @@
 import { t } from '@lingui/core/macro';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, use, useMemo, useState } from 'react';
-import { bottleneckShares, verdictOf } from '../../activity/index.ts';
-import { type FoundBottleneck, usePanelConfig, useViewerState } from '../../run/index.ts';
+import { bottleneckShares, type HoldReason, verdictOf } from '../../activity/index.ts';
+import type { TimeRange } from '../../playback/index.ts';
+import {
+  basesOf,
+  type FoundBottleneck,
+  isSameRange,
+  RETRY_MILLIS,
+  rangeAsked,
+  restMillis,
+  useDerivedRun,
+  usePanelConfig,
+  useViewer,
+  useViewerState,
+} from '../../run/index.ts';
 import {
   Button,
   EmptyState,
@@ -15,13 +28,11 @@ import {
   useTheme,
 } from '../../ui/index.ts';
 import { TimelineAxis } from '../timeline/axis.ts';
-import { Basis } from './basis.tsx';
 import classes from './bottleneck.module.css';
 import { BottleneckStrip } from './bottleneck-strip.tsx';
 import { BottleneckTable } from './bottleneck-table.tsx';
 import { type BottleneckRange, bottleneckConfig, RANGES } from './config.ts';
 import { QueueChart } from './queue-chart.tsx';
-import { useBottleneck } from './use-bottleneck.ts';
 import { verdictWords } from './verdict-words.ts';
 import { whoPaints } from './who-look.ts';
 
@@ -112,4 +123,89 @@ function spanWords({ fromMicros, toMicros }: FoundBottleneck): string {
   const span = formatSimulationSpan(fromMicros, toMicros);
   const until = formatSimulationTime(toMicros);
   return t`${span} up to ${until}`;
+}
+
+/** What the statements are based on, and what they cannot know. */
+function Basis({ found: { hasHolds, told, candidates } }: { found: FoundBottleneck }): ReactElement {
+  const reasons = told.map(reasonWords).join(', ');
+  const storeTakers = candidates.some(({ takesFromStores }) => takesFromStores);
+  return (
+    <section className={classes.basis} aria-label={t`What this is based on`}>
+      <p>
+        {hasHolds && told.length > 0
+          ? t`Based on motions and loads in the stream, and on the service’s own table of holds (${reasons}).`
+          : hasHolds
+            ? t`Based on motions and loads in the stream; the service’s own table of holds has no row of this time.`
+            : t`Based on motions and loads in the stream alone: who charges, is down or waits for people counts as idle.`}
+      </p>
+      <details>
+        <summary>{t`How it is found, and what it cannot know`}</summary>
+        <ul>
+          <li>{t`Devices of one type that hand over at the same places are one candidate, at work while none of them is idle.`}</li>
+          <li>{t`A candidate is saturated while it is at work and more loads wait for it than it has free devices, for ten loads a device at least. Of those that are, the one that works longest without a break is named.`}</li>
+          <li>{t`Demand is named where nobody is saturated. Nobody is named where loads wait although a device is idle: it may charge, or what it needs is full, empty or without people.`}</li>
+          <li>{t`± is half the 95 % interval of ten equal parts of the time. A time that is not like others makes it too narrow.`}</li>
+          <li>{t`Not seen: work that waits outside the picture (orders, trucks), people, machines that do not move; what stands in one counts as waiting.`}</li>
+          {storeTakers && (
+            <li>{t`What is asked of a store (more than ten loads at once) is not seen: who takes from one is saturated while it works for ten loads a device without a break.`}</li>
+          )}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function reasonWords(why: HoldReason): string {
+  const words: Readonly<Record<HoldReason, string>> = {
+    traffic: t`in each other’s way`,
+    safety: t`held back against deadlock`,
+    full: t`no room`,
+    empty: t`nothing to take`,
+    charging: t`charging`,
+    staff: t`waiting for people`,
+    down: t`broken down`,
+  };
+  return words[why];
+}
+
+/** A window that was moved is read of so soon. */
+const WINDOW_MILLIS = 1000;
+
+interface Read {
+  readonly asked: TimeRange;
+  readonly found: FoundBottleneck;
+  readonly tookMillis: number;
+}
+
+/** Where the run that is shown is slow, over a range; follows it while it goes on. */
+function useBottleneck(choice: BottleneckRange) {
+  const viewer = useViewer();
+  const { hasLive, key } = viewer;
+  const marked = useViewerState((state) => state.marked);
+  const { source, isLocal, generation, thread } = useDerivedRun();
+  const query = useQuery({
+    queryKey: ['bottleneck', key, source, generation, choice, choice === 'marked' ? marked : null],
+    queryFn: async ({ signal, queryKey, client }): Promise<Read> => {
+      if (source === null || generation === null) throw new Error('there is no run to ask about');
+      const asked = rangeAsked(viewer, choice);
+      const before = client.getQueryData<Read>(queryKey);
+      if (before && isSameRange(before.asked, asked)) return before;
+      const begun = performance.now();
+      const query = { generation, fromMicros: asked.startMicros, toMicros: asked.endMicros };
+      const { found } = await thread.ask({ what: 'bottleneck', source, query, bases: basesOf(viewer) }, signal);
+      return { asked, found, tookMillis: performance.now() - begun };
+    },
+    enabled: source !== null && generation !== null && (choice !== 'marked' || marked !== null),
+    // Many spans, and none of them is changed in place.
+    structuralSharing: false,
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error !== null) return hasLive && RETRY_MILLIS;
+      if (choice === 'window') return Math.max(WINDOW_MILLIS, data ? restMillis(data.tookMillis) : 0);
+      return hasLive && choice !== 'marked' && restMillis(data?.tookMillis ?? 0);
+    },
+  });
+  return { ...query, isLocal };
 }

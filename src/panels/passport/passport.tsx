@@ -1,8 +1,19 @@
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, useEffect, useMemo, useState } from 'react';
 import type { Station } from '../../activity/index.ts';
 import type { Part } from '../../protocol/index.ts';
-import { carrierWords, runShown, usePanelConfig, usePictureControls, useViewer } from '../../run/index.ts';
+import {
+  basesOf,
+  carrierWords,
+  RETRY_MILLIS,
+  restMillis,
+  runShown,
+  useDerivedRun,
+  usePanelConfig,
+  usePictureControls,
+  useViewer,
+} from '../../run/index.ts';
 import type { WayLeg } from '../../scene/index.ts';
 import {
   Button,
@@ -16,7 +27,6 @@ import {
 } from '../../ui/index.ts';
 import { passportConfig } from './config.ts';
 import classes from './passport.module.css';
-import { usePassport } from './use-passport.ts';
 
 const NO_STATIONS: readonly Station[] = [];
 
@@ -145,4 +155,27 @@ function wayOf(stations: readonly Station[]): WayLeg[] {
     const pieces = way.flatMap((piece) => (piece.pathName === null ? [] : [piece]));
     return [{ start: { x: startX, y: startY, z: startZ }, end: { x: endX, y: endY, z: endZ }, pieces }];
   });
+}
+
+/** The stations of a load in the run that is shown; follows it while the run goes on. */
+function usePassport(loadName: string) {
+  const viewer = useViewer();
+  const { hasLive, key } = viewer;
+  const { source, isLocal, generation, thread } = useDerivedRun();
+  const query = useQuery({
+    queryKey: ['passport', key, source, generation, loadName],
+    queryFn: async ({ signal }) => {
+      if (source === null || generation === null) throw new Error('there is no run to ask about');
+      const begun = performance.now();
+      const load = { name: loadName, bases: basesOf(viewer) };
+      const { head, found } = await thread.ask({ what: 'passport', source, query: { generation }, load }, signal);
+      return { ...head, ...found, tookMillis: performance.now() - begun };
+    },
+    enabled: source !== null && generation !== null && loadName !== '',
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state: { data, error } }) =>
+      hasLive && (error === null ? restMillis(data?.tookMillis ?? 0) : RETRY_MILLIS),
+  });
+  return { ...query, isLocal };
 }

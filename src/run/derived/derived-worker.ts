@@ -2,6 +2,7 @@ import {
   bottleneckOf,
   type DeviceUse,
   HOLD_REASONS,
+  HOLDS_TABLE,
   type Hold,
   Lanes,
   laneRows,
@@ -9,19 +10,25 @@ import {
   pathFlows,
   restCells,
   stationsOf,
+  toldHolds,
+  type WayPath,
+  wasOverBy,
+  wayBetween,
+  wayDriven,
 } from '../../activity/index.ts';
 import {
   CLIENT_ERROR_CODES,
   createServiceClient,
   PartTeller,
+  type RecordingsClient,
   type RunQuery,
   type RunSource,
+  ServiceError,
 } from '../../client/index.ts';
+import { recordedRunName } from '../../tabular/index.ts';
 import type { DerivedAnswers, DerivedRequest } from './derived-thread.ts';
-import { holdsOf } from './holds-of.ts';
 import { holdsTold } from './holds-told.ts';
 import { PassageReadings } from './passage-readings.ts';
-import { wayOf } from './way-of.ts';
 
 /* The thread beside that reads what was derived of a run and keeps what is shown of it. */
 
@@ -135,3 +142,72 @@ async function holdsInferred(source: RunSource, query: RunQuery): Promise<Hold[]
 
 /** A pallet stands in it. */
 const CELL_METERS = 1;
+
+/** The paths of a way that is asked for, by what was driven in the range of the query; none where there is no such way. */
+async function wayOf(
+  recordings: RecordingsClient,
+  source: RunSource,
+  query: RunQuery,
+  { question, network }: NonNullable<DerivedRequest['wayAsked']>,
+): Promise<readonly WayPath[]> {
+  if ('entityName' in question) {
+    const { rows } = await recordings.passages(source, [], query);
+    const ids = new Set(
+      rows.flatMap(({ entityName, entityId }) => (entityName === question.entityName ? [entityId] : [])),
+    );
+    const own = rows.filter(({ entityId }) => ids.has(entityId));
+    const lengths = new Map(network.map(({ name, lengthMeters }) => [name, lengthMeters]));
+    return wayDriven(own, question.micros, (name) => lengths.get(name) ?? 0)?.paths ?? [];
+  }
+  const { rows } = await recordings.traffic(source, query);
+  const driven = new Set(rows.map((row) => key(row.pathName, row.endOffsetMeters > row.startOffsetMeters)));
+  const isDriven = (name: string, isForward: boolean) => driven.has(key(name, isForward));
+  return wayBetween(question.from, question.to, network, isDriven)?.paths ?? [];
+}
+
+function key(pathName: string, isForward: boolean): string {
+  return `${isForward} ${pathName}`;
+}
+
+type Client = Pick<ReturnType<typeof createServiceClient>, 'table' | 'recordings'>;
+type Rows = Readonly<Record<string, unknown>>[];
+
+const PAGE_SIZE = 500;
+
+/** Who held whom: as the service tells it by a table of its own, where it does, else as it is inferred. @throws ServiceError */
+async function holdsOf(
+  client: Client,
+  source: RunSource,
+  query: RunQuery,
+  hasTables: boolean,
+): Promise<DerivedAnswers['holds']> {
+  const told = hasTables ? await toldOf(client, source, query) : null;
+  if (told) return told;
+  const { rows, fromMicros, toMicros } = await client.recordings.holds(source, query);
+  return { head: { fromMicros, toMicros }, found: { holds: rows, isTold: false } };
+}
+
+/** Null where the service has no such table. */
+async function toldOf(client: Client, source: RunSource, query: RunQuery): Promise<DerivedAnswers['holds'] | null> {
+  const id =
+    'recordingId' in source ? recordedRunName({ recordingId: source.recordingId, at: null }) : source.simulationId;
+  const pageOf = (page: number) => client.table(id, { tableName: HOLDS_TABLE, page, pageSize: PAGE_SIZE });
+  try {
+    const first = await pageOf(1);
+    const fromMicros = query.fromMicros ?? 0;
+    const toMicros = Math.min(query.toMicros ?? Number.POSITIVE_INFINITY, first.observation.simulationTimeEndMicros);
+    const rows: Rows = [];
+    // Rows follow each other by their beginnings: what is asked for is mostly at the end.
+    for (let page = first.page.totalPages; page >= 1; page -= 1) {
+      const some = page === 1 ? first.rows : (await pageOf(page)).rows;
+      rows.unshift(...some);
+      if (some.length > 0 && some.every((row) => wasOverBy(row, fromMicros))) break;
+    }
+    const range = { fromMicros, toMicros: Math.max(fromMicros, toMicros) };
+    const holds: Hold[] | null = toldHolds(rows, range);
+    return holds && { head: range, found: { holds, isTold: true } };
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404) return null;
+    throw error;
+  }
+}

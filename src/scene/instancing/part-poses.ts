@@ -1,8 +1,8 @@
+import { headingOfDirection, quaternionFromEuler, type Vector3 } from '../../units/index.ts';
 import type { Sampler, WorldEntity } from '../../world/index.ts';
 import type { Role } from '../models/model.ts';
 import { writeCourseOf, writeFollowing, writeStatic } from './course-numbers.ts';
 import { POSE_STRIDE, writePose } from './matrix.ts';
-import { stackerTrack } from './stacker-track.ts';
 
 /** Where the instances of a part are at the instant sampled last, each told by the node that it follows. */
 export interface PartPoses {
@@ -117,3 +117,20 @@ class TrackPoses implements PartPoses {
 }
 
 const NOWHERE: Partial<WorldEntity['initialState']> = {};
+
+/** Metres of rail beyond either end of the travel, so that the machine's wheels stay on it. */
+const OVERHANG = 1.6;
+
+interface Track {
+  /** Pose of the middle of the track: px, py, pz, qx, qy, qz, qw. */
+  readonly pose: readonly number[];
+  readonly lengthMeters: number;
+}
+
+/** Where a stacker's rails lie: through both ends of its track and a little beyond. */
+function stackerTrack(start: Vector3, end: Vector3): Track {
+  const [dx, dz] = [end.x - start.x, end.z - start.z];
+  const turn = quaternionFromEuler({ x: 0, y: headingOfDirection(dx, dz), z: 0 }, { x: 0, y: 0, z: 0, w: 1 });
+  const middle = [(start.x + end.x) / 2, (start.y + end.y) / 2, (start.z + end.z) / 2];
+  return { pose: [...middle, turn.x, turn.y, turn.z, turn.w], lengthMeters: Math.hypot(dx, dz) + 2 * OVERHANG };
+}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
+import { ServiceError } from '../../client/index.ts';
 import { useServiceClient } from '../../client/react/index.ts';
 import {
   CellsAround,
@@ -11,10 +12,10 @@ import {
   TableSkeleton,
 } from '../../grid/index.ts';
 import { recordedRunOf } from '../../tabular/index.ts';
-import { pageQuery } from '../queries.ts';
+import { Select } from '../../ui/index.ts';
+import { ownersQuery, pageQuery } from '../queries.ts';
 import type { RefreshChoice } from '../refresh.ts';
 import type { TableAddress } from '../table-address.ts';
-import { OwnerChoice } from './owner-choice.tsx';
 import { PageView } from './page-view.tsx';
 
 interface TableViewProps {
@@ -73,5 +74,31 @@ export function TableView(props: TableViewProps): ReactElement {
         {...{ address, onPage, title, ownPage, onWhole }}
       />
     </CellsAround>
+  );
+}
+
+interface OwnerChoiceProps {
+  address: TableAddress;
+  error: unknown;
+  onOwner: (entityName: string) => void;
+}
+
+/** Where several objects have a table of this name, the one that is meant is chosen here (interface 4.2). */
+function OwnerChoice({ address, error, onOwner }: OwnerChoiceProps): ReactElement | null {
+  const client = useServiceClient();
+  const isAmbiguous = error instanceof ServiceError && error.code === 'TABLE_NAME_AMBIGUOUS';
+  const { data } = useQuery({
+    ...ownersQuery(client, address.simulationId, address.tableName),
+    enabled: isAmbiguous,
+  });
+  if (!isAmbiguous || !data) return null;
+  return (
+    <Select
+      labelled
+      label={t`Owner of the table`}
+      value=""
+      options={[{ value: '', label: t`Choose an owner` }, ...data.map((value) => ({ value, label: value }))]}
+      onChange={(owner) => owner !== '' && onOwner(owner)}
+    />
   );
 }

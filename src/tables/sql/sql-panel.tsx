@@ -3,12 +3,12 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useServiceClient } from '../../client/react/index.ts';
 import { ResultTitle, TableFailure, type TableLinks, TableSkeleton, TitleBar } from '../../grid/index.ts';
 import { recordedRunOf, sqlName } from '../../tabular/index.ts';
-import { Button, EmptyState } from '../../ui/index.ts';
+import { Button, EmptyState, IconButton, Popover, TextField } from '../../ui/index.ts';
 import type { Question } from '../board/board-model.ts';
 import { PutOnBoard } from '../board/put-on-board.tsx';
 import { CopyView } from '../copies/copy-view.tsx';
 import { useKeptCopy } from '../copies/use-copy.ts';
-import { SavedMenu } from './saved-menu.tsx';
+import { useSavedQueries } from './saved-queries.ts';
 import classes from './sql.module.css';
 import { SqlEditor } from './sql-editor.tsx';
 import { SqlTables, useSqlTables } from './sql-tables.tsx';
@@ -128,4 +128,41 @@ function Answer(props: SqlPanelProps & { copyId: string; question: Question; onA
 function withName(text: string, name: string): string {
   const gap = text === '' || /\s$/.test(text) ? '' : ' ';
   return `${text}${gap}${sqlName(name)}`;
+}
+
+interface SavedMenuProps {
+  sql: string;
+  onChosen: (sql: string) => void;
+}
+
+/** Questions kept by name in this browser. */
+function SavedMenu({ sql, onChosen }: SavedMenuProps): ReactElement {
+  const { saved, save, remove } = useSavedQueries();
+  const [name, setName] = useState('');
+  return (
+    <Popover label={t`Saved queries`} icon="bookmark">
+      {(close) => (
+        <div className={classes.form}>
+          {saved.length === 0 && <p className={classes.hint}>{t`None yet. A saved query stays in this browser.`}</p>}
+          {saved.map(({ name: kept, sql: keptSql }) => (
+            <div key={kept} className={classes.line}>
+              <Button
+                onClick={() => {
+                  onChosen(keptSql);
+                  close();
+                }}
+              >
+                <bdi>{kept}</bdi>
+              </Button>
+              <IconButton icon="close" label={t`Delete ${kept}`} onClick={() => remove(kept)} />
+            </div>
+          ))}
+          <TextField label={t`Name`} value={name} onChange={setName} maxLength={80} />
+          <Button disabled={name.trim() === '' || sql.trim() === ''} onClick={() => save(name.trim(), sql)}>
+            {t`Save this query`}
+          </Button>
+        </div>
+      )}
+    </Popover>
+  );
 }
