@@ -4,7 +4,7 @@ export { viewerSearch } from './address/viewer-search.ts';
 export { useAutomation } from './automation/index.ts';
 export type { DerivedAnswers, FoundBottleneck } from './derived/derived-thread.ts';
 export { isSameRange, type RangeChoice, rangeAsked } from './derived/range-asked.ts';
-export { basesOf, RETRY_MILLIS, restMillis, runShown, useDerivedRun } from './derived/use-derived-run.ts';
+export { basesOf, isLatestRun, RETRY_MILLIS, restMillis, runShown, useDerivedRun } from './derived/use-derived-run.ts';
 export { Following } from './following/following.tsx';
 export { isAtEdge, isFresh } from './following/freshness.ts';
 export { createKeptWorld, HISTORY_BYTES } from './following/history-bounds.ts';

@@ -6,6 +6,7 @@ import type { TimeRange } from '../../playback/index.ts';
 import {
   basesOf,
   type FoundBottleneck,
+  isLatestRun,
   isSameRange,
   RETRY_MILLIS,
   rangeAsked,
@@ -192,7 +193,10 @@ function useBottleneck(choice: BottleneckRange) {
       if (before && isSameRange(before.asked, asked)) return before;
       const begun = performance.now();
       const query = { generation, fromMicros: asked.startMicros, toMicros: asked.endMicros };
-      const { found } = await thread.ask({ what: 'bottleneck', source, query, bases: basesOf(viewer) }, signal);
+      const { found } = await thread.ask(
+        { what: 'bottleneck', source, query, bases: basesOf(viewer), isLatestRun: isLatestRun(viewer) },
+        signal,
+      );
       return { asked, found, tookMillis: performance.now() - begun };
     },
     enabled: source !== null && generation !== null && (choice !== 'marked' || marked !== null),

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Hold } from '../../activity/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import {
+  isLatestRun,
   RETRY_MILLIS,
   rangeAsked,
   restMillis,
@@ -43,7 +44,10 @@ export function useHolds(choice: FlowRange | 'now') {
       const { startMicros, endMicros } = choice === 'now' ? timeAround(viewer, stride) : rangeAsked(viewer, choice);
       const begun = performance.now();
       const query = { generation, fromMicros: startMicros, toMicros: endMicros };
-      const { head, found } = await thread.ask({ what: 'holds', source, query, isLatestRun: isLatest(viewer) }, signal);
+      const { head, found } = await thread.ask(
+        { what: 'holds', source, query, isLatestRun: isLatestRun(viewer) },
+        signal,
+      );
       return { ...head, ...found, tookMillis: performance.now() - begun };
     },
     enabled: source !== null && generation !== null && (choice !== 'marked' || marked !== null),
@@ -56,11 +60,6 @@ export function useHolds(choice: FlowRange | 'now') {
     },
   });
   return { ...query, isLocal };
-}
-
-/** Tables of a service are of the run that it runs now. */
-function isLatest(viewer: Viewer): boolean {
-  return runShown(viewer)?.generation === viewer.feed.store.timeline.runs.at(-1)?.generation;
 }
 
 /** In simulation time of the run that is shown. */

@@ -1,18 +1,13 @@
 import {
   bottleneckOf,
   type DeviceUse,
-  HOLD_REASONS,
-  HOLDS_TABLE,
-  type Hold,
   Lanes,
   laneRows,
   laneSums,
   pathFlows,
   restCells,
   stationsOf,
-  toldHolds,
   type WayPath,
-  wasOverBy,
   wayBetween,
   wayDriven,
 } from '../../activity/index.ts';
@@ -23,11 +18,9 @@ import {
   type RecordingsClient,
   type RunQuery,
   type RunSource,
-  ServiceError,
 } from '../../client/index.ts';
-import { recordedRunName } from '../../tabular/index.ts';
 import type { DerivedAnswers, DerivedRequest } from './derived-thread.ts';
-import { holdsTold } from './holds-told.ts';
+import { holdsOf } from './holds-of.ts';
 import { PassageReadings } from './passage-readings.ts';
 
 /* The thread beside that reads what was derived of a run and keeps what is shown of it. */
@@ -36,7 +29,7 @@ import { PassageReadings } from './passage-readings.ts';
 const SILENCE_MILLIS = 120_000;
 
 const client = createServiceClient({ silenceMillis: SILENCE_MILLIS });
-const { recordings, table } = client;
+const { recordings } = client;
 const teller = new PartTeller((message) => globalThis.postMessage(message));
 
 globalThis.onmessage = ({ data }: MessageEvent<DerivedRequest>) => {
@@ -48,7 +41,8 @@ const readings = new PassageReadings(recordings);
 async function* answerTo(request: DerivedRequest): AsyncGenerator<DerivedAnswers[DerivedRequest['what']]> {
   const { what, source, query, load, bases, wayAsked, way, isLatestRun = false } = request;
   if (what === 'holds') {
-    yield await holdsOf(client, source, query, isLatestRun);
+    const { holds, isTold, ...head } = await holdsOf(client, source, query, isLatestRun);
+    yield { head, found: { holds, isTold } };
     return;
   }
   if (what === 'way') {
@@ -68,7 +62,7 @@ async function* answerTo(request: DerivedRequest): AsyncGenerator<DerivedAnswers
     return;
   }
   if (what === 'bottleneck') {
-    yield await bottleneck(source, query, bases ?? new Map());
+    yield await bottleneck(source, query, bases ?? new Map(), isLatestRun);
     return;
   }
   if (what === 'paths') {
@@ -118,26 +112,17 @@ async function bottleneck(
   source: RunSource,
   query: RunQuery,
   bases: ReadonlyMap<string, string>,
+  hasTables: boolean,
 ): Promise<DerivedAnswers['bottleneck']> {
   const { rows, fromMicros, toMicros } = await recordings.activity(source, query);
   const head = { fromMicros, toMicros };
   const { rows: journeys } = await recordings.journeys(source, null, { ...query, ...head });
-  const told = await holdsTold(table, source, head);
-  const holds = told ?? (await holdsInferred(source, { ...query, ...head }));
+  const { holds, isTold } = await holdsOf(client, source, { ...query, ...head }, hasTables);
   const lanes = new Lanes();
   lanes.replaceFrom(fromMicros, laneRows(rows));
   const asked = { ...head, lanes: lanes.all, journeys, holds, bases };
   const { saturations: _, ...found } = bottleneckOf(asked);
-  return { head, found: { ...found, hasHolds: told !== null } };
-}
-
-/** Who stood for whom, concluded from motions: what the stream alone has of it. */
-async function holdsInferred(source: RunSource, query: RunQuery): Promise<Hold[]> {
-  const { rows } = await recordings.holds(source, query);
-  return rows.flatMap((row) => {
-    const why = HOLD_REASONS.find((reason) => reason === row.why);
-    return why === undefined ? [] : [{ ...row, why }];
-  });
+  return { head, found: { ...found, hasHolds: isTold } };
 }
 
 /** A pallet stands in it. */
@@ -167,47 +152,4 @@ async function wayOf(
 
 function key(pathName: string, isForward: boolean): string {
   return `${isForward} ${pathName}`;
-}
-
-type Client = Pick<ReturnType<typeof createServiceClient>, 'table' | 'recordings'>;
-type Rows = Readonly<Record<string, unknown>>[];
-
-const PAGE_SIZE = 500;
-
-/** Who held whom: as the service tells it by a table of its own, where it does, else as it is inferred. @throws ServiceError */
-async function holdsOf(
-  client: Client,
-  source: RunSource,
-  query: RunQuery,
-  hasTables: boolean,
-): Promise<DerivedAnswers['holds']> {
-  const told = hasTables ? await toldOf(client, source, query) : null;
-  if (told) return told;
-  const { rows, fromMicros, toMicros } = await client.recordings.holds(source, query);
-  return { head: { fromMicros, toMicros }, found: { holds: rows, isTold: false } };
-}
-
-/** Null where the service has no such table. */
-async function toldOf(client: Client, source: RunSource, query: RunQuery): Promise<DerivedAnswers['holds'] | null> {
-  const id =
-    'recordingId' in source ? recordedRunName({ recordingId: source.recordingId, at: null }) : source.simulationId;
-  const pageOf = (page: number) => client.table(id, { tableName: HOLDS_TABLE, page, pageSize: PAGE_SIZE });
-  try {
-    const first = await pageOf(1);
-    const fromMicros = query.fromMicros ?? 0;
-    const toMicros = Math.min(query.toMicros ?? Number.POSITIVE_INFINITY, first.observation.simulationTimeEndMicros);
-    const rows: Rows = [];
-    // Rows follow each other by their beginnings: what is asked for is mostly at the end.
-    for (let page = first.page.totalPages; page >= 1; page -= 1) {
-      const some = page === 1 ? first.rows : (await pageOf(page)).rows;
-      rows.unshift(...some);
-      if (some.length > 0 && some.every((row) => wasOverBy(row, fromMicros))) break;
-    }
-    const range = { fromMicros, toMicros: Math.max(fromMicros, toMicros) };
-    const holds: Hold[] | null = toldHolds(rows, range);
-    return holds && { head: range, found: { holds, isTold: true } };
-  } catch (error) {
-    if (error instanceof ServiceError && error.status === 404) return null;
-    throw error;
-  }
 }

@@ -12,6 +12,11 @@ export function runShown({ feed, store }: Viewer): Run | undefined {
   return runs[indexAt(runs, store.getState().readout.timelineMicros)];
 }
 
+/** Whether the run that is shown is the one that runs now: a service's tables tell of no other. */
+export function isLatestRun(viewer: Viewer): boolean {
+  return runShown(viewer)?.generation === viewer.feed.store.timeline.runs.at(-1)?.generation;
+}
+
 /** What is needed to ask the gateway about the run that is shown. */
 export interface DerivedRun {
   /** Null while there is none, and of a file of the reader's own disk, of which nothing is derived. */

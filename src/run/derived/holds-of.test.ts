@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../client/index.ts';
 import type { TablePage, TableQuery } from '../../protocol/index.ts';
-import { holdsTold } from './holds-told.ts';
+import { holdsTold } from './holds-of.ts';
 
 type Row = Record<string, unknown>;
 
@@ -18,8 +18,9 @@ function serviceWith(rows: readonly Row[]) {
     asked.push(`${run} ${tableName} ${page}`);
     return {
       rows: rows.slice(((page ?? 1) - 1) * size, (page ?? 1) * size),
+      observation: { simulationTimeEndMicros: 100 * 3600e6 },
       page: { number: page, size, totalElements: rows.length, totalPages: Math.max(1, Math.ceil(rows.length / size)) },
-    } as TablePage;
+    } as unknown as TablePage;
   };
   return { table, asked };
 }
@@ -28,17 +29,17 @@ const LIVE = { simulationId: 'demo' };
 const RANGE = { fromMicros: 100, toMicros: 200 };
 
 describe('holds that a service tells', () => {
-  test('are those that overlap the range; one that goes on ends with it', async () => {
+  test('are those that overlap the range, cut to it; one that goes on ends with it', async () => {
     const { table } = serviceWith([
       row(10, 90),
       row(50, 150),
       row(160, null, { holder: null, why: 'charging' }),
       row(210, 220),
     ]);
-    expect(await holdsTold(table, LIVE, RANGE)).toEqual([
+    expect((await holdsTold(table, LIVE, RANGE))?.holds).toEqual([
       {
-        ...{ heldId: 'C1', heldName: 'C1', holderId: null, holderName: 'C2', place: 'A-B' },
-        ...{ fromMicros: 50, toMicros: 150, why: 'traffic', inferred: false },
+        ...{ heldId: 'C1', heldName: 'C1', holderId: 'C2', holderName: 'C2', place: 'A-B' },
+        ...{ fromMicros: 100, toMicros: 150, why: 'traffic', inferred: false },
       },
       {
         ...{ heldId: 'C1', heldName: 'C1', holderId: null, holderName: null, place: 'A-B' },
@@ -51,9 +52,9 @@ describe('holds that a service tells', () => {
     const hour = 3600e6;
     const rows = Array.from({ length: 1600 }, (_, index) => row(index * 0.01 * hour, index * 0.01 * hour + 1));
     const { table, asked } = serviceWith(rows);
-    const holds = await holdsTold(table, { recordingId: 'r1' }, { fromMicros: 12 * hour, toMicros: 14 * hour });
+    const found = await holdsTold(table, { recordingId: 'r1' }, { fromMicros: 12 * hour, toMicros: 14 * hour });
     expect(asked).toEqual(['recording:r1 holds 1', 'recording:r1 holds 4', 'recording:r1 holds 3']);
-    expect(holds).toHaveLength(200);
+    expect(found?.holds).toHaveLength(200);
   });
 
   test.each([
