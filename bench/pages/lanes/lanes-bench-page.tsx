@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { laneSums, stateBits } from '../../../src/activity/index.ts';
 import type { LaneRow } from '../../../src/panels/lanes/lane-rows.ts';
-import { createLanesPainter } from '../../../src/panels/lanes/lanes-painter.ts';
+import { LanesPainter } from '../../../src/panels/lanes/lanes-painter.ts';
 import type { PaintedTime } from '../../../src/panels/timeline/repaint.ts';
 import type { TimelinePainter } from '../../../src/panels/timeline/timeline-painter.ts';
 import { DAY_MICROS, LANES, laneOfADay } from '../../lane-of-a-day.ts';
@@ -56,7 +56,7 @@ async function measure(canvas: HTMLCanvasElement, scroller: HTMLElement): Promis
   });
   const axis = axisOf(canvas);
   const watched = stateBits(['stopped', 'unknown']);
-  const painter = createLanesPainter(canvas, scroller, axis.timeline, {
+  const painter = new LanesPainter(canvas, scroller, axis.timeline, {
     ...{ rows, rowPixels: ROW_PIXELS, offsetMicros: 0, watched, marked: null, holdMarks: null },
   });
   const firstMillis = axis.paint(0, DAY_MICROS);

@@ -1,6 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, type ReactElement, useEffect, useId, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { busyMicros, stateBits } from '../../activity/index.ts';
 import { runShown, useViewer, useViewerState } from '../../run/index.ts';
@@ -8,8 +18,8 @@ import { formatCount, Icon, typePixels, useTheme, useWidth } from '../../ui/inde
 import type { TimelinePainter } from '../timeline/timeline-painter.ts';
 import { type LaneRow, shareOf } from './lane-rows.ts';
 import classes from './lanes.module.css';
-import { actOnLanesKey, attachLanesInput, type LanesTarget } from './lanes-input.ts';
-import { createLanesPainter, type LanesPainter } from './lanes-painter.ts';
+import { actOnLanesKey, LanesInput, type LanesTarget } from './lanes-input.ts';
+import { LanesPainter, type LanesPicture } from './lanes-painter.ts';
 import { type LanesView, toggled } from './lanes-view.ts';
 
 const ROW_REM = 1.25;
@@ -25,74 +35,19 @@ export function LaneGrid({ rows, timeline, view }: LaneGridProps): ReactElement 
   const viewer = useViewer();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const tip = useRef<HTMLDivElement>(null);
-  const { cursor, watched } = useStore(view);
-  const width = useWidth(scroller);
-  // On a wall everything is larger; type grows with the window.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew where the window has become another
-  const rowPixels = useMemo(() => Math.round(ROW_REM * typePixels()), [width]);
-  const marked = useViewerState((state) => state.marked);
-  const holdMarks = useViewerState((state) => state.holdMarks);
+  const { cursor } = useStore(view);
+  const rowPixels = useRowPixels(scroller);
   const target: LanesTarget = {
     ...{ viewer, timeline, view, rows, rowPixels },
     get offsetMicros() {
       return runShown(viewer)?.offsetMicros ?? 0;
     },
   };
-  const latest = useRef(target);
-  latest.current = target;
-  const picture = {
-    rows,
-    rowPixels,
-    watched: stateBits(watched),
-    marked,
-    holdMarks,
-    get offsetMicros() {
-      return target.offsetMicros;
-    },
-  };
-  const painter = useRef<LanesPainter | null>(null);
-  const shown = useRef(picture);
-  shown.current = picture;
-
-  useEffect(() => {
-    if (canvas.current === null || scroller.current === null) return;
-    const made = createLanesPainter(canvas.current, scroller.current, timeline, shown.current);
-    painter.current = made;
-    const detach = attachLanesInput(
-      canvas.current,
-      scroller.current,
-      () => latest.current,
-      (words, x, y) => showTip(tip.current, timeline, words, x, y),
-    );
-    return () => {
-      detach();
-      made.dispose();
-      painter.current = null;
-    };
-  }, [timeline]);
-  useEffect(() => {
-    if (painter.current) painter.current.picture = shown.current;
-  });
-  const theme = useTheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page's variables
-  useEffect(() => painter.current?.recolour(), [theme]);
-
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPixels,
-    overscan: 4,
-    initialRect: { width: 0, height: 400 },
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where lines have become of another height
-  useEffect(() => virtualizer.measure(), [rowPixels]);
-  useEffect(() => virtualizer.scrollToIndex(cursor), [virtualizer, cursor]);
-
+  const { canvas, tip } = useLanesCanvas(scroller, target);
+  const virtualizer = useLines(scroller, rows.length, rowPixels, cursor);
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (actOnLanesKey(event.code, latest.current)) event.preventDefault();
+    if (actOnLanesKey(event.code, target)) event.preventDefault();
   };
   return (
     <div ref={scroller} className={classes.scroller}>
@@ -135,6 +90,70 @@ export function LaneGrid({ rows, timeline, view }: LaneGridProps): ReactElement 
       </table>
     </div>
   );
+}
+
+/** On a wall everything is larger; type grows with the window. */
+function useRowPixels(scroller: RefObject<HTMLElement | null>): number {
+  const width = useWidth(scroller);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew where the window has become another
+  return useMemo(() => Math.round(ROW_REM * typePixels()), [width]);
+}
+
+/** The canvas behind the lines, painted and listened to while it is there. */
+function useLanesCanvas(scroller: RefObject<HTMLDivElement | null>, target: LanesTarget) {
+  const { timeline, view, rows, rowPixels } = target;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const tip = useRef<HTMLDivElement>(null);
+  const painter = useRef<LanesPainter | null>(null);
+  const watched = useStore(view, (state) => state.watched);
+  const marked = useViewerState((state) => state.marked);
+  const holdMarks = useViewerState((state) => state.holdMarks);
+  const picture: LanesPicture = {
+    ...{ rows, rowPixels, marked, holdMarks, watched: stateBits(watched) },
+    get offsetMicros() {
+      return target.offsetMicros;
+    },
+  };
+  const latestTarget = useEffectEvent(() => target);
+  const latestPicture = useEffectEvent(() => picture);
+  useEffect(() => {
+    if (canvas.current === null || scroller.current === null) return;
+    const made = new LanesPainter(canvas.current, scroller.current, timeline, latestPicture());
+    painter.current = made;
+    const input = new LanesInput(
+      canvas.current,
+      scroller.current,
+      () => latestTarget(),
+      (words, x, y) => showTip(tip.current, timeline, words, x, y),
+    );
+    return () => {
+      input.dispose();
+      made.dispose();
+      painter.current = null;
+    };
+  }, [scroller, timeline]);
+  useEffect(() => {
+    if (painter.current) painter.current.picture = picture;
+  });
+  const theme = useTheme();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page's variables
+  useEffect(() => painter.current?.recolour(), [theme]);
+  return { canvas, tip };
+}
+
+/** The lines in view; the one that the keys go by is brought there. */
+function useLines(scroller: RefObject<HTMLDivElement | null>, count: number, rowPixels: number, cursor: number) {
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPixels,
+    overscan: 4,
+    initialRect: { width: 0, height: 400 },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where lines have become of another height
+  useEffect(() => virtualizer.measure(), [rowPixels]);
+  useEffect(() => virtualizer.scrollToIndex(cursor), [virtualizer, cursor]);
+  return virtualizer;
 }
 
 interface LineFacts {

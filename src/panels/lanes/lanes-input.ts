@@ -24,77 +24,96 @@ export interface LanesTarget {
 const LEAST_PIXELS = 4;
 
 /** Hover tells what is there, a click seeks and selects, a drag marks an area; Ctrl and wheel zoom, Shift and wheel move. */
-export function attachLanesInput(
-  canvas: HTMLCanvasElement,
-  scroller: HTMLElement,
-  target: () => LanesTarget,
-  onHover: (words: string | null, x: number, y: number) => void,
-): () => void {
-  let draggedFrom: number | null = null;
+export class LanesInput {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #scroller: HTMLElement;
+  readonly #target: () => LanesTarget;
+  readonly #onHover: (words: string | null, x: number, y: number) => void;
+  readonly #leaving = new AbortController();
+  #draggedFrom: number | null = null;
 
-  function hover(event: PointerEvent): void {
-    const { timeline } = target();
-    timeline.hoverPixel = event.offsetX;
-    timeline.invalidate();
-    const interval = intervalAt(event);
-    onHover(interval && intervalWords(interval), event.offsetX, event.offsetY);
+  /** @param target as it is whenever something is done */
+  constructor(
+    canvas: HTMLCanvasElement,
+    scroller: HTMLElement,
+    target: () => LanesTarget,
+    onHover: (words: string | null, x: number, y: number) => void,
+  ) {
+    [this.#canvas, this.#scroller, this.#target, this.#onHover] = [canvas, scroller, target, onHover];
+    const options = { passive: false, signal: this.#leaving.signal };
+    canvas.addEventListener('pointerdown', (event) => this.#press(event), options);
+    canvas.addEventListener('pointermove', (event) => this.#move(event), options);
+    canvas.addEventListener('pointerup', (event) => this.#release(event), options);
+    canvas.addEventListener('pointercancel', () => this.#endDrag(), options);
+    canvas.addEventListener('pointerleave', () => this.#leave(), options);
+    canvas.addEventListener('wheel', (event) => turnAxis(event, target()), options);
   }
 
-  function timeAt(pixel: number): SimMicros {
-    const { timeline, offsetMicros } = target();
+  dispose(): void {
+    this.#leaving.abort();
+  }
+
+  #press(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    this.#canvas.setPointerCapture(event.pointerId);
+    this.#draggedFrom = event.offsetX;
+  }
+
+  #move(event: PointerEvent): void {
+    this.#hover(event);
+    if (this.#draggedFrom === null || Math.abs(event.offsetX - this.#draggedFrom) < LEAST_PIXELS) return;
+    const { viewer, offsetMicros } = this.#target();
+    const [from, to] = [this.#draggedFrom, event.offsetX].map((pixel) => this.#timeAt(pixel) + offsetMicros) as [
+      number,
+      number,
+    ];
+    viewer.store.setState({ marked: { startMicros: Math.min(from, to), endMicros: Math.max(from, to) } });
+  }
+
+  #release(event: PointerEvent): void {
+    const from = this.#draggedFrom;
+    this.#endDrag();
+    if (from === null || Math.abs(event.offsetX - from) >= LEAST_PIXELS) return;
+    const { viewer, view, rows, offsetMicros } = this.#target();
+    const row = rows[this.#rowAt(event)];
+    viewer.player.seek(this.#timeAt(event.offsetX) + offsetMicros);
+    if (row?.kind !== 'lane') return;
+    viewer.selectName(this.#intervalAt(event)?.name ?? row.lane.name);
+    // What is selected stands first.
+    view.setState({ cursor: 0, announcement: '' });
+  }
+
+  #endDrag(): void {
+    this.#draggedFrom = null;
+  }
+
+  #hover(event: PointerEvent): void {
+    const { timeline } = this.#target();
+    timeline.hoverPixel = event.offsetX;
+    timeline.invalidate();
+    const interval = this.#intervalAt(event);
+    this.#onHover(interval && intervalWords(interval), event.offsetX, event.offsetY);
+  }
+
+  #leave(): void {
+    const { timeline } = this.#target();
+    timeline.hoverPixel = null;
+    timeline.invalidate();
+    this.#onHover(null, 0, 0);
+  }
+
+  #timeAt(pixel: number): SimMicros {
+    const { timeline, offsetMicros } = this.#target();
     return microsAt(timeline.window, pixel, timeline.width) - offsetMicros;
   }
 
-  function rowAt(event: PointerEvent): number {
-    return Math.floor((event.offsetY + scroller.scrollTop) / target().rowPixels);
+  #rowAt(event: PointerEvent): number {
+    return Math.floor((event.offsetY + this.#scroller.scrollTop) / this.#target().rowPixels);
   }
 
-  function intervalAt(event: PointerEvent): LaneInterval | null {
-    return intervalOf(target().rows[rowAt(event)], timeAt(event.offsetX));
+  #intervalAt(event: PointerEvent): LaneInterval | null {
+    return intervalOf(this.#target().rows[this.#rowAt(event)], this.#timeAt(event.offsetX));
   }
-
-  const handlers = {
-    pointerdown(event: PointerEvent) {
-      if (event.button !== 0) return;
-      canvas.setPointerCapture(event.pointerId);
-      draggedFrom = event.offsetX;
-    },
-    pointermove(event: PointerEvent) {
-      hover(event);
-      if (draggedFrom !== null && Math.abs(event.offsetX - draggedFrom) >= LEAST_PIXELS) {
-        const { viewer, offsetMicros } = target();
-        const [from, to] = [timeAt(draggedFrom) + offsetMicros, timeAt(event.offsetX) + offsetMicros];
-        viewer.store.setState({ marked: { startMicros: Math.min(from, to), endMicros: Math.max(from, to) } });
-      }
-    },
-    pointerup(event: PointerEvent) {
-      const from = draggedFrom;
-      draggedFrom = null;
-      if (from === null || Math.abs(event.offsetX - from) >= LEAST_PIXELS) return;
-      const { viewer, view, rows, offsetMicros } = target();
-      const row = rows[rowAt(event)];
-      viewer.player.seek(timeAt(event.offsetX) + offsetMicros);
-      if (row?.kind !== 'lane') return;
-      viewer.selectName(intervalAt(event)?.name ?? row.lane.name);
-      // What is selected stands first.
-      view.setState({ cursor: 0, announcement: '' });
-    },
-    pointercancel() {
-      draggedFrom = null;
-    },
-    pointerleave() {
-      const { timeline } = target();
-      timeline.hoverPixel = null;
-      timeline.invalidate();
-      onHover(null, 0, 0);
-    },
-    wheel: (event: WheelEvent) => turnAxis(event, target()),
-  };
-  const entries = Object.entries(handlers) as [string, EventListener][];
-  for (const [name, handler] of entries) canvas.addEventListener(name, handler, { passive: false });
-  return () => {
-    for (const [name, handler] of entries) canvas.removeEventListener(name, handler);
-  };
 }
 
 function intervalOf(row: LaneRow | undefined, micros: SimMicros): LaneInterval | null {

@@ -26,110 +26,123 @@ export interface LanesPicture {
 }
 
 /** The canvas of the lanes: painted with the timeline, whose axis it shares, and whenever something of its own changes. */
-export interface LanesPainter {
-  picture: LanesPicture;
-  /** Paints soon. */
-  invalidate(): void;
-  recolour(): void;
-  dispose(): void;
-}
+export class LanesPainter {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #scroller: HTMLElement;
+  readonly #timeline: TimelinePainter;
+  readonly #image = new LaneImage();
+  readonly #leaving = new AbortController();
+  readonly #observer: ResizeObserver;
+  readonly #stop: () => void;
+  #palette: Palette;
+  #picture: LanesPicture;
 
-/** @param scroller holds the lines; the canvas stays where it is while they move */
-export function createLanesPainter(
-  canvas: HTMLCanvasElement,
-  scroller: HTMLElement,
-  timeline: TimelinePainter,
-  first: LanesPicture,
-): LanesPainter {
-  const image = new LaneImage();
-  let palette = readPalette(canvas);
-  let picture = first;
+  /** @param scroller holds the lines; the canvas stays where it is while they move */
+  constructor(canvas: HTMLCanvasElement, scroller: HTMLElement, timeline: TimelinePainter, picture: LanesPicture) {
+    [this.#canvas, this.#scroller, this.#timeline, this.#picture] = [canvas, scroller, timeline, picture];
+    this.#palette = readPalette(canvas);
+    this.#stop = timeline.onPainted((painted) => this.#paint(painted));
+    const invalidate = () => timeline.invalidate();
+    this.#observer = new ResizeObserver(invalidate);
+    this.#observer.observe(scroller);
+    scroller.addEventListener('scroll', invalidate, { passive: true, signal: this.#leaving.signal });
+  }
 
-  function paint(painted: PaintedTime): void {
-    const context = canvas.getContext('2d');
+  set picture(next: LanesPicture) {
+    this.#picture = next;
+    this.#timeline.invalidate();
+  }
+
+  /** Reads the colours again: the theme has changed. */
+  recolour(): void {
+    this.#palette = readPalette(this.#canvas);
+    this.#timeline.invalidate();
+  }
+
+  dispose(): void {
+    this.#stop();
+    this.#observer.disconnect();
+    this.#leaving.abort();
+  }
+
+  #paint(painted: PaintedTime): void {
+    const context = this.#canvas.getContext('2d');
     const ratio = window.devicePixelRatio || 1;
-    const width = Math.round(timeline.width * ratio);
-    const height = Math.round(scroller.clientHeight * ratio);
+    const width = Math.round(this.#timeline.width * ratio);
+    const height = Math.round(this.#scroller.clientHeight * ratio);
     if (context === null || width === 0 || height === 0) return;
+    const { canvas } = context;
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
-    image.begin(width, height);
-    const { rows, rowPixels, offsetMicros, watched } = picture;
+    const { offsetMicros } = this.#picture;
     const range = {
       startMicros: painted.window.startMicros - offsetMicros,
       endMicros: painted.window.endMicros - offsetMicros,
       pixels: width,
     };
-    const { scrollTop } = scroller;
-    const end = Math.min(rows.length, Math.ceil((scrollTop + scroller.clientHeight) / rowPixels));
-    for (let index = Math.floor(scrollTop / rowPixels); index < end; index += 1) {
+    this.#drawLanes(context, range, height, ratio);
+    this.#drawHolds(context, range, ratio);
+    this.#drawOver(context, painted, width, height);
+  }
+
+  #drawLanes(context: CanvasRenderingContext2D, range: PixelRange, height: number, ratio: number): void {
+    const { rows, rowPixels, watched } = this.#picture;
+    const tall = Math.round(rowPixels * ratio);
+    this.#image.begin(range.pixels, height);
+    for (let index = this.#firstRow; index < this.#endRow; index += 1) {
       const row = rows[index];
-      if (row?.kind !== 'lane') continue;
-      const top = Math.round((index * rowPixels - scrollTop) * ratio);
-      image.write(row.lane, range, watched, top, Math.round(rowPixels * ratio));
+      if (row?.kind === 'lane') this.#image.write(row.lane, range, watched, this.#topOf(index, ratio), tall);
     }
-    image.put(context);
-    drawHolds(context, range, scrollTop, ratio);
-    drawOver(context, painted, width, height);
+    this.#image.put(context);
   }
 
   /** Over each lane whose device was held, a line in the colour of who is to blame. */
-  function drawHolds(context: CanvasRenderingContext2D, range: PixelRange, scrollTop: number, ratio: number): void {
-    const { rows, rowPixels, holdMarks } = picture;
+  #drawHolds(context: CanvasRenderingContext2D, range: PixelRange, ratio: number): void {
+    const { rows, holdMarks } = this.#picture;
     if (holdMarks === null) return;
-    const end = Math.min(rows.length, Math.ceil((scrollTop + scroller.clientHeight) / rowPixels));
-    for (let index = Math.floor(scrollTop / rowPixels); index < end; index += 1) {
+    for (let index = this.#firstRow; index < this.#endRow; index += 1) {
       const row = rows[index];
       if (row?.kind !== 'lane') continue;
       const marks = holdMarks.get(row.lane.entityId) ?? holdMarks.get(row.lane.usualName) ?? [];
-      drawHoldMarks(context, marks, range, Math.round((index * rowPixels - scrollTop) * ratio), HOLD_PIXELS * ratio);
+      drawHoldMarks(context, marks, range, this.#topOf(index, ratio), HOLD_PIXELS * ratio);
     }
   }
 
-  function drawOver(context: CanvasRenderingContext2D, painted: PaintedTime, width: number, height: number): void {
+  #drawOver(context: CanvasRenderingContext2D, painted: PaintedTime, width: number, height: number): void {
     const at = (micros: SimMicros) => Math.round(pixelOf(painted.window, micros, width));
-    const { marked } = picture;
+    const { hoverPixel, width: axisWidth } = this.#timeline;
+    const { marked } = this.#picture;
+    const { accent, live, muted } = this.#palette;
     if (marked !== null) {
       const from = at(marked.startMicros);
       const to = at(marked.endMicros);
       // Behind the bars, whose colours say something.
       context.globalCompositeOperation = 'destination-over';
       context.globalAlpha = 0.16;
-      line(context, palette.accent, from, to - from, height);
+      line(context, accent, from, to - from, height);
       context.globalAlpha = 1;
       context.globalCompositeOperation = 'source-over';
-      line(context, palette.accent, from, 1, height);
-      line(context, palette.accent, to - 1, 1, height);
+      line(context, accent, from, 1, height);
+      line(context, accent, to - 1, 1, height);
     }
-    line(context, palette.live, at(painted.edgeMicros), 1, height);
-    if (timeline.hoverPixel !== null)
-      line(context, palette.muted, Math.round((timeline.hoverPixel / timeline.width) * width), 1, height);
-    line(context, palette.accent, at(painted.playheadMicros) - 1, 2, height);
+    line(context, live, at(painted.edgeMicros), 1, height);
+    if (hoverPixel !== null) line(context, muted, Math.round((hoverPixel / axisWidth) * width), 1, height);
+    line(context, accent, at(painted.playheadMicros) - 1, 2, height);
   }
 
-  const stop = timeline.onPainted(paint);
-  const invalidate = () => timeline.invalidate();
-  const observer = new ResizeObserver(invalidate);
-  observer.observe(scroller);
-  scroller.addEventListener('scroll', invalidate, { passive: true });
-  return {
-    get picture() {
-      return picture;
-    },
-    set picture(next: LanesPicture) {
-      picture = next;
-      invalidate();
-    },
-    invalidate,
-    recolour() {
-      palette = readPalette(canvas);
-      invalidate();
-    },
-    dispose() {
-      stop();
-      observer.disconnect();
-      scroller.removeEventListener('scroll', invalidate);
-    },
-  };
+  /** The rows in view: from this one to the one before the end. */
+  get #firstRow(): number {
+    return Math.floor(this.#scroller.scrollTop / this.#picture.rowPixels);
+  }
+
+  get #endRow(): number {
+    const { scrollTop, clientHeight } = this.#scroller;
+    const { rows, rowPixels } = this.#picture;
+    return Math.min(rows.length, Math.ceil((scrollTop + clientHeight) / rowPixels));
+  }
+
+  #topOf(index: number, ratio: number): number {
+    return Math.round((index * this.#picture.rowPixels - this.#scroller.scrollTop) * ratio);
+  }
 }
 
 /** Marks follow each other; those within a pixel that is drawn already are left out. */
