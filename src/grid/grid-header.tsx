@@ -60,42 +60,65 @@ export function GridHeader({ table, columns, placed, sort, sortWords, onSort }: 
           <VisuallyHidden>{t`Row`}</VisuallyHidden>
           <span aria-hidden="true">#</span>
         </th>
-        {placed.map(({ id, leaf, pinnedPixels }) => {
-          const column = columns[Number(id)] as Column;
-          const sorted = sort.find((one) => one.column === column.name);
-          const direction = sorted ? DIRECTIONS[sorted.direction] : false;
-          const resize = (towards: 1 | -1) =>
-            table.setColumnSizing((sizes) => ({ ...sizes, [id]: resizedWidth(leaf.getSize(), towards) }));
-          return (
-            <th
-              key={id}
-              scope="col"
-              data-column={id}
-              className={classes.cell}
-              style={placeOf({ id, pinnedPixels })}
-              data-pinned={pinnedPixels !== null || undefined}
-              data-dragged={drag.moved === id || undefined}
-              data-drop={dropSide(placed, drag, id)}
-              data-numeric={isNumeric(column.dataType)}
-              aria-sort={direction ? ARIA_SORT[direction] : 'none'}
-              // A pressed name keeps the event to itself.
-              onPointerDownCapture={(event) => begin(id, event)}
-            >
-              <SortHeader
-                detail={detailOf(typeWords(column), sorted, sort)}
-                sorted={direction}
-                tooltip={sortWords}
-                onSort={() => onSort(column, shift.current)}
-                onResize={resize}
-              >
-                {column.name}
-              </SortHeader>
-              <ResizeHandle table={table} id={id} />
-            </th>
-          );
-        })}
+        {placed.map((one) => (
+          <HeaderCell
+            key={one.id}
+            {...{ table, sort, sortWords }}
+            place={one}
+            column={columns[Number(one.id)] as Column}
+            isDragged={drag.moved === one.id}
+            drop={dropSide(placed, drag, one.id)}
+            onPress={(event) => begin(one.id, event)}
+            onSort={(column) => onSort(column, shift.current)}
+          />
+        ))}
       </tr>
     </thead>
+  );
+}
+
+interface HeaderCellProps extends Pick<GridHeaderProps, 'table' | 'sort' | 'sortWords'> {
+  place: PlacedColumn;
+  column: Column;
+  isDragged: boolean;
+  drop: ReturnType<typeof dropSide>;
+  onPress: (event: PointerEvent) => void;
+  onSort: (column: Column) => void;
+}
+
+/** The name of a column, with the handle that makes it wider. */
+function HeaderCell(props: HeaderCellProps): ReactElement {
+  const { table, sort, sortWords, place, column, isDragged, drop, onPress, onSort } = props;
+  const { id, leaf, pinnedPixels } = place;
+  const sorted = sort.find((one) => one.column === column.name);
+  const direction = sorted ? DIRECTIONS[sorted.direction] : false;
+  const resize = (towards: 1 | -1) =>
+    table.setColumnSizing((sizes) => ({ ...sizes, [id]: resizedWidth(leaf.getSize(), towards) }));
+  return (
+    <th
+      scope="col"
+      data-column={id}
+      className={classes.cell}
+      style={placeOf({ id, pinnedPixels })}
+      data-pinned={pinnedPixels !== null || undefined}
+      data-dragged={isDragged || undefined}
+      data-drop={drop}
+      data-numeric={isNumeric(column.dataType)}
+      aria-sort={direction ? ARIA_SORT[direction] : 'none'}
+      // A pressed name keeps the event to itself.
+      onPointerDownCapture={onPress}
+    >
+      <SortHeader
+        detail={detailOf(typeWords(column), sorted, sort)}
+        sorted={direction}
+        tooltip={sortWords}
+        onSort={() => onSort(column)}
+        onResize={resize}
+      >
+        {column.name}
+      </SortHeader>
+      <ResizeHandle table={table} id={id} />
+    </th>
   );
 }
 

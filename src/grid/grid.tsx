@@ -41,13 +41,11 @@ export interface GridProps {
 
 /** Rows of any number, and under them what is selected: one cell, several, or all of a row. */
 export function Grid(props: GridProps): ReactElement {
-  const { source, grid, shown, onChange, figureOf } = props;
-  const { columns, names, cursor, setCursor, goTo } = grid;
+  const { source, grid, shown, onChange } = props;
+  const { names, cursor } = grid;
   const { row: detail } = shown;
-  const row = cursor === null ? undefined : source.rowAt(cursor.row);
-  const column = columns.find(({ name }) => cursor !== null && name === names[cursor.column]);
   const range = rangeAmong(cursor, source.count, names.length);
-  const active = row && column ? { row, column } : null;
+  const active = activeCellOf(source, grid);
   const { copy, outcome } = useCopyCells({ range, active, names, rowsOf: source.rowsOf });
   const show = useEffectEvent((next: number) => {
     if (detail !== undefined && next !== detail) onChange({ row: next });
@@ -63,42 +61,64 @@ export function Grid(props: GridProps): ReactElement {
         <GridTable {...props} onCopy={copy} />
       </SafePart>
       <SafePart title={t`The selected cell could not be shown`}>
-        {detail !== undefined ? (
-          <RowDetail
-            columns={columns}
-            figureOf={figureOf}
-            row={source.rowAt(detail)}
-            index={detail}
-            total={source.count}
-            onRow={(next) => {
-              goTo({ row: next, column: cursor?.column ?? 0 });
-              onChange({ row: next });
-            }}
-            onClose={() => onChange({ row: undefined })}
-          />
-        ) : range ? (
-          <MarkedCells
-            {...{ range, names, outcome }}
-            rowAt={source.rowAt}
-            onCopy={() => void copy('cells')}
-            onClose={() => setCursor(null)}
-          />
-        ) : (
-          cursor &&
-          active && (
-            <CellInspector
-              {...active}
-              names={names}
-              figure={figureOf(active.row, active.column)}
-              rowNumber={source.numberOf(cursor.row)}
-              onClose={() => setCursor(null)}
-              onRow={() => onChange({ row: cursor.row })}
-            />
-          )
-        )}
+        <Selected {...props} {...{ range, active, outcome }} onCopy={() => void copy('cells')} />
       </SafePart>
       <VisuallyHidden role="status">{outcome}</VisuallyHidden>
     </>
+  );
+}
+
+interface ActiveCell {
+  row: Row;
+  column: Column;
+}
+
+function activeCellOf({ rowAt }: RowSource, { columns, names, cursor }: GridState): ActiveCell | null {
+  const row = cursor === null ? undefined : rowAt(cursor.row);
+  const column = columns.find(({ name }) => cursor !== null && name === names[cursor.column]);
+  return row && column ? { row, column } : null;
+}
+
+interface SelectedProps extends GridProps {
+  range: ReturnType<typeof rangeAmong>;
+  active: ActiveCell | null;
+  /** Of copying, in words. */
+  outcome: string;
+  onCopy: () => void;
+}
+
+/** The row in full, what is marked, or the active cell. */
+function Selected(props: SelectedProps): ReactElement | null {
+  const { source, grid, shown, onChange, figureOf, range, active, outcome, onCopy } = props;
+  const { columns, names, cursor, setCursor, goTo } = grid;
+  const { row: detail } = shown;
+  if (detail !== undefined)
+    return (
+      <RowDetail
+        columns={columns}
+        figureOf={figureOf}
+        row={source.rowAt(detail)}
+        index={detail}
+        total={source.count}
+        onRow={(next) => {
+          goTo({ row: next, column: cursor?.column ?? 0 });
+          onChange({ row: next });
+        }}
+        onClose={() => onChange({ row: undefined })}
+      />
+    );
+  if (range)
+    return <MarkedCells {...{ range, names, outcome, onCopy }} rowAt={source.rowAt} onClose={() => setCursor(null)} />;
+  if (cursor === null || active === null) return null;
+  return (
+    <CellInspector
+      {...active}
+      names={names}
+      figure={figureOf(active.row, active.column)}
+      rowNumber={source.numberOf(cursor.row)}
+      onClose={() => setCursor(null)}
+      onRow={() => onChange({ row: cursor.row })}
+    />
   );
 }
 

@@ -1,7 +1,16 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type DrawnRows, offsetToSee, ROW_PIXELS, rowsToDraw } from './long-rows.ts';
-import { layRows, offsetAt, type Place, placeAfter, placeAtRest, placeOf, placeTo } from './scroll-place.ts';
+import {
+  type LongRows,
+  layRows,
+  offsetAt,
+  type Place,
+  placeAfter,
+  placeAtRest,
+  placeOf,
+  placeTo,
+} from './scroll-place.ts';
 
 /** Height assumed until the browser has measured: enough rows for any first paint. */
 const FIRST_HEIGHT_PIXELS = 800;
@@ -21,6 +30,8 @@ interface LaidRows extends DrawnRows {
   readonly shiftPixels: number;
 }
 
+/** Scrolls from where it stands to another place, and draws the rows that come into view there. */
+type Go = (scroller: HTMLDivElement, next: (before: Place, scrollTop: number) => Place, draw: Draw) => void;
 type Draw = (change: () => void) => void;
 const atOnce: Draw = (change) => change();
 
@@ -28,6 +39,33 @@ const atOnce: Draw = (change) => change();
 export function useRowsInView(rowCount: number, scroller: RefObject<HTMLDivElement | null>): RowsInView {
   const viewPixels = useHeight(scroller);
   const rows = useMemo(() => layRows(rowCount, viewPixels), [rowCount, viewPixels]);
+  const [laid, go] = useLaidRows(rowCount, viewPixels, rows);
+  useFollowsScroller(scroller, go, rows);
+  const scrollTo = useCallback(
+    (row: number, align: 'auto' | 'center') => {
+      const element = scroller.current;
+      if (element === null) return;
+      // As high as it is, which may not have been measured yet.
+      const heightPixels = element.clientHeight || FIRST_HEIGHT_PIXELS;
+      const next = (before: Place, scrollTop: number) => {
+        const now = placeAfter(before, scrollTop, rows);
+        return placeTo(now, offsetToSee(row, offsetAt(now), heightPixels, align), rows);
+      };
+      // At once: the row that takes the focus must lie where it will be.
+      go(element, next, atOnce);
+    },
+    [scroller, go, rows],
+  );
+  const isSeen = (row: number, lostPixels: number) => {
+    const offset = (scroller.current?.scrollTop ?? 0) + laid.shiftPixels;
+    return row * ROW_PIXELS + ROW_PIXELS > offset && row * ROW_PIXELS < offset + viewPixels + lostPixels;
+  };
+  const style = { height: rows.heightPixels, paddingTop: laid.first * ROW_PIXELS - laid.shiftPixels };
+  return { drawn: laid, viewPixels, style, isSeen, scrollTo };
+}
+
+/** The rows that are drawn where the scroller stands, and how to go to others. */
+function useLaidRows(rowCount: number, viewPixels: number, rows: LongRows): [LaidRows, Go] {
   const place = useRef<Place>({ scrollTop: 0, shiftPixels: 0 });
   const lay = useCallback(
     ({ scrollTop, shiftPixels }: Place): LaidRows => ({
@@ -43,32 +81,35 @@ export function useRowsInView(rowCount: number, scroller: RefObject<HTMLDivEleme
   useLayoutEffect(() => {
     latest.current = laid;
   }, [laid]);
-
-  const go = useCallback(
-    (element: HTMLElement, next: (scrollTop: number) => Place, draw: Draw) => {
+  const go: Go = useCallback(
+    (element, next, draw) => {
       // Read before rows are changed: afterwards the browser would have to lay them out at once, and then again.
       const { scrollTop } = element;
-      place.current = next(scrollTop);
+      place.current = next(place.current, scrollTop);
       const following = lay(place.current);
       if (!isSame(following, latest.current)) draw(() => setLaid(following));
       if (Math.abs(place.current.scrollTop - scrollTop) >= 1) element.scrollTop = place.current.scrollTop;
     },
     [lay],
   );
+  return [laid, go];
+}
 
-  // Of another number of rows, or in another height, others are in view.
+/** Draws what comes into view as the scroller moves, and as its rows or its height change. */
+function useFollowsScroller(scroller: RefObject<HTMLDivElement | null>, go: Go, rows: LongRows): void {
+  // Another number of rows, or another height, brings others into view.
   useLayoutEffect(() => {
     if (scroller.current === null) return;
-    go(scroller.current, (scrollTop) => placeOf(offsetAt({ ...place.current, scrollTop }), rows), atOnce);
+    go(scroller.current, (before, scrollTop) => placeOf(offsetAt({ ...before, scrollTop }), rows), atOnce);
   }, [scroller, go, rows]);
 
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
     // Rows are there in the picture in which they come into view.
-    const onScroll = () => go(element, (scrollTop) => placeAfter(place.current, scrollTop, rows), flushSync);
+    const onScroll = () => go(element, (before, scrollTop) => placeAfter(before, scrollTop, rows), flushSync);
     const onScrollEnd = () =>
-      go(element, (scrollTop) => placeAtRest(placeAfter(place.current, scrollTop, rows), rows), flushSync);
+      go(element, (before, scrollTop) => placeAtRest(placeAfter(before, scrollTop, rows), rows), flushSync);
     element.addEventListener('scroll', onScroll, { passive: true });
     element.addEventListener('scrollend', onScrollEnd, { passive: true });
     return () => {
@@ -76,28 +117,6 @@ export function useRowsInView(rowCount: number, scroller: RefObject<HTMLDivEleme
       element.removeEventListener('scrollend', onScrollEnd);
     };
   }, [scroller, go, rows]);
-
-  const scrollTo = useCallback(
-    (row: number, align: 'auto' | 'center') => {
-      const element = scroller.current;
-      if (element === null) return;
-      // As high as it is, which may not have been measured yet.
-      const heightPixels = element.clientHeight || FIRST_HEIGHT_PIXELS;
-      const next = (scrollTop: number) => {
-        const now = placeAfter(place.current, scrollTop, rows);
-        return placeTo(now, offsetToSee(row, offsetAt(now), heightPixels, align), rows);
-      };
-      // At once: the row that takes the focus must lie where it will be.
-      go(element, next, atOnce);
-    },
-    [scroller, go, rows],
-  );
-  const isSeen = (row: number, lostPixels: number) => {
-    const offset = (scroller.current?.scrollTop ?? 0) + laid.shiftPixels;
-    return row * ROW_PIXELS + ROW_PIXELS > offset && row * ROW_PIXELS < offset + viewPixels + lostPixels;
-  };
-  const style = { height: rows.heightPixels, paddingTop: laid.first * ROW_PIXELS - laid.shiftPixels };
-  return { drawn: laid, viewPixels, style, isSeen, scrollTo };
 }
 
 function isSame(a: LaidRows, b: LaidRows): boolean {

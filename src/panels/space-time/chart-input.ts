@@ -29,70 +29,91 @@ const LEAST_PIXELS = 4;
 const REACH_PIXELS = 8;
 
 /** Hover tells who is there and lights it in the picture, a click seeks and selects, a drag marks an area; the wheel as on lanes. */
-export function attachChartInput(
-  canvas: HTMLCanvasElement,
-  painter: ChartPainter,
-  target: () => ChartTarget,
-  onHover: (words: string | null, x: number, y: number) => void,
-): () => void {
-  let draggedFrom: number | null = null;
+export class ChartInput {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #painter: ChartPainter;
+  readonly #target: () => ChartTarget;
+  readonly #onHover: (words: string | null, x: number, y: number) => void;
+  readonly #leaving = new AbortController();
+  #draggedFrom: number | null = null;
 
-  function hover({ offsetX, offsetY }: PointerEvent): void {
-    const { timeline, way, viewer } = target();
+  constructor(
+    canvas: HTMLCanvasElement,
+    painter: ChartPainter,
+    target: () => ChartTarget,
+    onHover: (words: string | null, x: number, y: number) => void,
+  ) {
+    [this.#canvas, this.#painter, this.#target, this.#onHover] = [canvas, painter, target, onHover];
+    const options = { passive: false, signal: this.#leaving.signal };
+    canvas.addEventListener('pointerdown', (event) => this.#press(event), options);
+    canvas.addEventListener('pointermove', (event) => this.#move(event), options);
+    canvas.addEventListener('pointerup', (event) => this.#release(event), options);
+    canvas.addEventListener('pointercancel', () => this.#endDrag(), options);
+    canvas.addEventListener('pointerleave', () => this.#leave(), options);
+    canvas.addEventListener('wheel', (event) => turnAxis(event, target()), options);
+  }
+
+  dispose(): void {
+    this.#leaving.abort();
+    point(this.#target().viewer, null);
+  }
+
+  #press(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    this.#canvas.setPointerCapture(event.pointerId);
+    this.#draggedFrom = event.offsetX;
+  }
+
+  #move(event: PointerEvent): void {
+    this.#hover(event);
+    const from = this.#draggedFrom;
+    if (from !== null && isDrag(from, event.offsetX)) this.#mark(from, event.offsetX);
+  }
+
+  #release({ offsetX, offsetY }: PointerEvent): void {
+    const from = this.#draggedFrom;
+    this.#endDrag();
+    if (from === null || isDrag(from, offsetX)) return;
+    const target = this.#target();
+    const found = pointedAt(this.#painter, target, offsetX, offsetY);
+    if (found) go(target, found);
+    else target.viewer.player.seek(microsAt(target.timeline.window, offsetX, target.timeline.width));
+  }
+
+  #endDrag(): void {
+    this.#draggedFrom = null;
+  }
+
+  #leave(): void {
+    const { timeline, viewer } = this.#target();
+    timeline.hoverPixel = null;
+    this.#painter.hovered = null;
+    point(viewer, null);
+    this.#onHover(null, 0, 0);
+  }
+
+  #hover({ offsetX, offsetY }: PointerEvent): void {
+    const target = this.#target();
+    const { timeline, way, viewer } = target;
     timeline.hoverPixel = offsetX;
-    const found = pointedAt(painter, target(), offsetX, offsetY);
-    painter.hovered = found;
+    const found = pointedAt(this.#painter, target, offsetX, offsetY);
+    this.#painter.hovered = found;
     const passage = found && shownPassage(found.passages, found.index);
     point(viewer, passage?.entityName ?? null);
     const words = found && passage && momentWords(passage, momentOf(found.passages, found.index, found.micros, way));
-    onHover(words, offsetX, offsetY);
+    this.#onHover(words, offsetX, offsetY);
   }
 
-  const handlers = {
-    pointerdown(event: PointerEvent) {
-      if (event.button !== 0) return;
-      canvas.setPointerCapture(event.pointerId);
-      draggedFrom = event.offsetX;
-    },
-    pointermove(event: PointerEvent) {
-      hover(event);
-      if (draggedFrom !== null && Math.abs(event.offsetX - draggedFrom) >= LEAST_PIXELS) {
-        const { viewer, timeline } = target();
-        const { window, width } = timeline;
-        const [from, to] = [draggedFrom, event.offsetX].map((pixel) => microsAt(window, pixel, width)) as [
-          number,
-          number,
-        ];
-        viewer.store.setState({ marked: { startMicros: Math.min(from, to), endMicros: Math.max(from, to) } });
-      }
-    },
-    pointerup(event: PointerEvent) {
-      const from = draggedFrom;
-      draggedFrom = null;
-      if (from === null || Math.abs(event.offsetX - from) >= LEAST_PIXELS) return;
-      const found = pointedAt(painter, target(), event.offsetX, event.offsetY);
-      const { timeline, viewer } = target();
-      if (found) go(target(), found);
-      else viewer.player.seek(microsAt(timeline.window, event.offsetX, timeline.width));
-    },
-    pointercancel() {
-      draggedFrom = null;
-    },
-    pointerleave() {
-      const { timeline, viewer } = target();
-      timeline.hoverPixel = null;
-      painter.hovered = null;
-      point(viewer, null);
-      onHover(null, 0, 0);
-    },
-    wheel: (event: WheelEvent) => turnAxis(event, target()),
-  };
-  const entries = Object.entries(handlers) as [string, EventListener][];
-  for (const [name, handler] of entries) canvas.addEventListener(name, handler, { passive: false });
-  return () => {
-    for (const [name, handler] of entries) canvas.removeEventListener(name, handler);
-    point(target().viewer, null);
-  };
+  /** The time between two pixels. */
+  #mark(from: number, to: number): void {
+    const { viewer, timeline } = this.#target();
+    const [a, b] = [microsAt(timeline.window, from, timeline.width), microsAt(timeline.window, to, timeline.width)];
+    viewer.store.setState({ marked: { startMicros: Math.min(a, b), endMicros: Math.max(a, b) } });
+  }
+}
+
+function isDrag(from: number, to: number): boolean {
+  return Math.abs(to - from) >= LEAST_PIXELS;
 }
 
 function point({ store }: Viewer, pointedName: string | null): void {

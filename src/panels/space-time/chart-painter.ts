@@ -28,98 +28,108 @@ export interface ChartPicture {
   readonly offsetMicros: SimMicros;
 }
 
-/** The canvas of space and time: painted with the timeline, whose axis it shares, and whenever something of its own changes. */
-export interface ChartPainter {
-  picture: ChartPicture;
-  /** What the pointer is over; else what the keys go by is pointed at. */
-  hovered: PointedPassage | null;
-  /** As it was painted last, in pixels of the page. */
-  readonly area: PaintedArea | null;
-  readonly image: ChartImage;
-  invalidate(): void;
-  recolour(): void;
-  dispose(): void;
-}
-
 /** Above and below the way, for what is told of its beginning and its end; pixels of the page. */
 export const EDGE_PIXELS = 12;
 const SYMBOL_PIXELS = 4;
 const BATCH_PIXELS = 3;
 
-export function createChartPainter(
-  canvas: HTMLCanvasElement,
-  timeline: TimelinePainter,
-  first: ChartPicture,
-  onDense: (isDense: boolean) => void,
-): ChartPainter {
-  const invalidate = () => timeline.invalidate();
-  const image = new ChartImage(invalidate);
-  let palette = readPalette(canvas);
-  let picture = first;
-  let hovered: PointedPassage | null = null;
-  let area: PaintedArea | null = null;
+/** The canvas of space and time: painted with the timeline, whose axis it shares, and whenever something of its own changes. */
+export class ChartPainter {
+  readonly image: ChartImage;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #timeline: TimelinePainter;
+  readonly #onDense: (isDense: boolean) => void;
+  readonly #observer: ResizeObserver;
+  readonly #stop: () => void;
+  #palette: Palette;
+  #picture: ChartPicture;
+  #hovered: PointedPassage | null = null;
+  #area: PaintedArea | null = null;
 
-  function paint(painted: PaintedTime): void {
+  /** @param onDense told when lines become cells, and cells lines */
+  constructor(
+    canvas: HTMLCanvasElement,
+    timeline: TimelinePainter,
+    picture: ChartPicture,
+    onDense: (isDense: boolean) => void,
+  ) {
+    [this.#canvas, this.#timeline, this.#picture, this.#onDense] = [canvas, timeline, picture, onDense];
+    this.image = new ChartImage(timeline.invalidate);
+    this.#palette = readPalette(canvas);
+    this.#stop = timeline.onPainted((painted) => this.#paint(painted));
+    this.#observer = new ResizeObserver(timeline.invalidate);
+    this.#observer.observe(canvas);
+  }
+
+  set picture(next: ChartPicture) {
+    this.#picture = next;
+    this.#timeline.invalidate();
+  }
+
+  /** What the pointer is over; while it is over nothing, the passage of the keys is pointed at. */
+  set hovered(next: PointedPassage | null) {
+    this.#hovered = next;
+    this.#timeline.invalidate();
+  }
+
+  /** As it was painted last, in pixels of the page. */
+  get area(): PaintedArea | null {
+    return this.#area;
+  }
+
+  /** Reads the colours again: the theme has changed. */
+  recolour(): void {
+    this.#palette = readPalette(this.#canvas);
+    this.#timeline.invalidate();
+  }
+
+  dispose(): void {
+    this.#stop();
+    this.image.dispose();
+    this.#observer.disconnect();
+  }
+
+  #paint(painted: PaintedTime): void {
+    const canvas = this.#canvas;
     const context = canvas.getContext('2d');
     const ratio = window.devicePixelRatio || 1;
-    const [cssWidth, cssHeight] = [timeline.width, canvas.clientHeight];
+    const [cssWidth, cssHeight] = [this.#timeline.width, canvas.clientHeight];
     const [width, height] = [Math.round(cssWidth * ratio), Math.round(cssHeight * ratio)];
     const edge = Math.round(EDGE_PIXELS * ratio);
     if (context === null || width === 0 || height <= 2 * edge) return;
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
-    const { offsetMicros, way, content } = picture;
+    const { offsetMicros, way } = this.#picture;
     const times = {
       startMicros: painted.window.startMicros - offsetMicros,
       endMicros: painted.window.endMicros - offsetMicros,
       lengthMeters: way.lengthMeters,
     };
-    area = { ...times, width: cssWidth, height: cssHeight - 2 * EDGE_PIXELS };
+    const area = { ...times, width: cssWidth, height: cssHeight - 2 * EDGE_PIXELS };
+    this.#area = area;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, width, height);
-    const wasDense = image.isDense;
-    image.put(context, content, { ...times, width, height: height - 2 * edge }, edge);
-    if (image.isDense !== wasDense) onDense(image.isDense);
+    this.#putImage(context, { ...times, width, height: height - 2 * edge }, edge);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    drawGround(context, palette, picture, painted, area);
-    if (!image.isDense) drawMarks(context, palette, picture, area);
-    const pointed = hovered ?? picture.pointed;
-    if (pointed) drawPointed(context, palette, pointed, area);
-    drawTimes(context, palette, timeline, painted, area);
+    this.#drawOver(context, painted, area);
   }
 
-  const stop = timeline.onPainted(paint);
-  const observer = new ResizeObserver(invalidate);
-  observer.observe(canvas);
-  return {
-    get picture() {
-      return picture;
-    },
-    set picture(next: ChartPicture) {
-      picture = next;
-      invalidate();
-    },
-    get hovered() {
-      return hovered;
-    },
-    set hovered(next: PointedPassage | null) {
-      hovered = next;
-      invalidate();
-    },
-    get area() {
-      return area;
-    },
-    image,
-    invalidate,
-    recolour() {
-      palette = readPalette(canvas);
-      invalidate();
-    },
-    dispose() {
-      stop();
-      image.dispose();
-      observer.disconnect();
-    },
-  };
+  /** Lines or cells, in pixels of the screen. */
+  #putImage(context: Context, area: PaintedArea, edge: number): void {
+    const { image } = this;
+    const wasDense = image.isDense;
+    image.put(context, this.#picture.content, area, edge);
+    if (image.isDense !== wasDense) this.#onDense(image.isDense);
+  }
+
+  /** What is beside the lines, in pixels of the page. */
+  #drawOver(context: Context, painted: PaintedTime, area: PaintedArea): void {
+    const [palette, picture] = [this.#palette, this.#picture];
+    drawGround(context, palette, picture, painted, area);
+    if (!this.image.isDense) drawMarks(context, palette, picture, area);
+    const pointed = this.#hovered ?? picture.pointed;
+    if (pointed) drawPointed(context, palette, pointed, area);
+    drawTimes(context, palette, this.#timeline, painted, area);
+  }
 }
 
 type Context = CanvasRenderingContext2D;

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { type KeyboardEvent, type ReactElement, useEffect, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Way } from '../../activity/index.ts';
 import { loadWords, runShown, usePanelConfig, useViewer, useViewerState } from '../../run/index.ts';
@@ -7,8 +7,8 @@ import { FLOW_RAMP } from '../../scene/index.ts';
 import { formatCount, formatLength, type ThemeName, VisuallyHidden } from '../../ui/index.ts';
 import type { TimelinePainter } from '../timeline/timeline-painter.ts';
 import type { ImageContent, PaintedPassages } from './chart-image.ts';
-import { actOnChartKey, attachChartInput, type ChartTarget } from './chart-input.ts';
-import { type ChartPainter, type ChartPicture, createChartPainter, type PointedPassage } from './chart-painter.ts';
+import { actOnChartKey, ChartInput, type ChartTarget } from './chart-input.ts';
+import { ChartPainter, type ChartPicture, type PointedPassage } from './chart-painter.ts';
 import { lineColors, rampWords } from './colors.ts';
 import { type ColorLinesBy, spaceTimeConfig } from './config.ts';
 import { indexOfPassage, type Marks } from './shown-passages.ts';
@@ -91,25 +91,24 @@ function useChart({ timeline, view, way, marks, layers, isOtherRun, theme }: Cha
       return offset();
     },
   };
-  const latest = useRef({ picture, target });
-  latest.current = { picture, target };
+  const newest = useEffectEvent(() => ({ picture, target }));
   const painter = useRef<ChartPainter | null>(null);
 
   useEffect(() => {
     if (canvas.current === null) return;
     const onDense = (isDense: boolean) => view.setState({ isDense });
-    const made = createChartPainter(canvas.current, timeline, latest.current.picture, onDense);
+    const made = new ChartPainter(canvas.current, timeline, newest().picture, onDense);
     painter.current = made;
     const onHover = (words: string | null, x: number, y: number) => showTip(tip.current, timeline, words, x, y);
-    const detach = attachChartInput(canvas.current, made, () => latest.current.target, onHover);
+    const input = new ChartInput(canvas.current, made, () => newest().target, onHover);
     return () => {
-      detach();
+      input.dispose();
       made.dispose();
       painter.current = null;
     };
   }, [timeline, view]);
   useEffect(() => {
-    if (painter.current) painter.current.picture = latest.current.picture;
+    if (painter.current) painter.current.picture = picture;
   });
   useEffect(() => {
     // Its colours are read from the variables of the page, which are those of the theme.
@@ -118,7 +117,7 @@ function useChart({ timeline, view, way, marks, layers, isOtherRun, theme }: Cha
 
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (actOnChartKey(event.code, latest.current.target)) event.preventDefault();
+    if (actOnChartKey(event.code, target)) event.preventDefault();
   };
   return { canvas, tip, onKey };
 }
