@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
+import type { Scenario } from '../../client/index.ts';
 import { Dialog, formatCount, TextField } from '../../ui/index.ts';
+import type { FieldErrors } from '../overview/new-run.ts';
 import { ScenarioFields } from '../overview/scenario-fields.tsx';
 import { type ScenarioParameter, scenarioParameters } from '../overview/scenario-parameters.ts';
 import { ScenarioSelect } from '../overview/scenario-select.tsx';
@@ -26,22 +28,12 @@ export function NewExperimentDialog({ onClose }: { onClose: () => void }): React
   const scenarios = useScenarios();
   const create = useCreateExperiment();
   const items = scenarios.data?.items ?? [];
-  const [typed, setTyped] = useState<ExperimentDraft | null>(null);
-  const parametersOf = (name: string) => scenarioParameters(items.find((item) => item.name === name)?.parameters);
-  const draftOf = (from: ExperimentDraft, name: string) => draftFor(from, name, parametersOf(name));
-  const draft = typed ?? draftOf(EMPTY_EXPERIMENT, items[0]?.name ?? '');
-  const parameters = parametersOf(draft.scenario);
+  const { draft, parameters, type, choose } = useDraft(items);
   const found = experimentErrors(draft, parameters);
   const { errors, submit } = useSubmission(found, () => create.mutate(experimentOf(draft, parameters)));
   const error = create.error ?? scenarios.error;
   const title = create.error ? t`The experiment could not be started` : t`Scenarios could not be loaded`;
   const failure = error && { title, error };
-  const text = (name: 'replications' | 'warmUpHours' | 'lengthHours' | 'seed', field: string = name) => ({
-    value: draft[name],
-    error: errors[field],
-    onChange: (value: string) => setTyped({ ...draft, [name]: value }),
-  });
-
   return (
     <Dialog title={t`New experiment`} onClose={onClose}>
       <StartForm
@@ -52,48 +44,77 @@ export function NewExperimentDialog({ onClose }: { onClose: () => void }): React
         failure={failure}
         beside={<RunCount draft={draft} parameters={parameters} />}
       >
-        <ScenarioSelect
-          scenarios={items}
-          chosen={draft.scenario}
-          error={errors.scenario}
-          onChange={(scenario) => setTyped(draftOf(draft, scenario))}
-        />
-        <FactorFields draft={draft} parameters={parameters} errors={errors} onChange={setTyped} />
-        <TextField
-          label={t`Runs of each`}
-          help={t`With another seed each: the more, the narrower the intervals`}
-          inputMode="numeric"
-          {...text('replications')}
-        />
-        <TextField
-          label={t`Seed of the first run`}
-          help={t`Each further run has the next`}
-          inputMode="numeric"
-          {...text('seed')}
-        />
-        <TextField
-          label={t`Warm-up`}
-          help={t`Hours before statistics begin`}
-          inputMode="decimal"
-          {...text('warmUpHours', 'warmUpSeconds')}
-        />
-        <TextField
-          label={t`Length`}
-          help={t`Hours for which statistics are kept`}
-          inputMode="decimal"
-          {...text('lengthHours', 'lengthSeconds')}
-        />
+        <ScenarioSelect scenarios={items} chosen={draft.scenario} error={errors.scenario} onChange={choose} />
+        <FactorFields draft={draft} parameters={parameters} errors={errors} onChange={type} />
+        <RunFields draft={draft} errors={errors} onChange={type} />
         <details className={classes.rest}>
           <summary>{t`All other parameters`}</summary>
           <ScenarioFields
             parameters={parameters.filter(({ name }) => !isVaried(draft, name))}
             draft={draft}
             errors={errors}
-            onChange={(name, value) => setTyped({ ...draft, parameters: { ...draft.parameters, [name]: value } })}
+            onChange={(name, value) => type({ ...draft, parameters: { ...draft.parameters, [name]: value } })}
           />
         </details>
       </StartForm>
     </Dialog>
+  );
+}
+
+/** What is typed; until something is, an experiment with the first scenario. */
+function useDraft(scenarios: readonly Scenario[]) {
+  const [typed, type] = useState<ExperimentDraft | null>(null);
+  const parametersOf = (name: string) => scenarioParameters(scenarios.find((item) => item.name === name)?.parameters);
+  const draftOf = (from: ExperimentDraft, name: string) => draftFor(from, name, parametersOf(name));
+  const draft = typed ?? draftOf(EMPTY_EXPERIMENT, scenarios[0]?.name ?? '');
+  return {
+    draft,
+    parameters: parametersOf(draft.scenario),
+    type,
+    choose: (scenario: string) => type(draftOf(draft, scenario)),
+  };
+}
+
+interface RunFieldsProps {
+  draft: ExperimentDraft;
+  errors: FieldErrors;
+  onChange: (draft: ExperimentDraft) => void;
+}
+
+/** How often and for how long each setting runs. */
+function RunFields({ draft, errors, onChange }: RunFieldsProps): ReactElement {
+  const text = (name: 'replications' | 'warmUpHours' | 'lengthHours' | 'seed', field: string = name) => ({
+    value: draft[name],
+    error: errors[field],
+    onChange: (value: string) => onChange({ ...draft, [name]: value }),
+  });
+  return (
+    <>
+      <TextField
+        label={t`Runs of each`}
+        help={t`With another seed each: the more, the narrower the intervals`}
+        inputMode="numeric"
+        {...text('replications')}
+      />
+      <TextField
+        label={t`Seed of the first run`}
+        help={t`Each further run has the next`}
+        inputMode="numeric"
+        {...text('seed')}
+      />
+      <TextField
+        label={t`Warm-up`}
+        help={t`Hours before statistics begin`}
+        inputMode="decimal"
+        {...text('warmUpHours', 'warmUpSeconds')}
+      />
+      <TextField
+        label={t`Length`}
+        help={t`Hours for which statistics are kept`}
+        inputMode="decimal"
+        {...text('lengthHours', 'lengthSeconds')}
+      />
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import {
   PlantCanvas,
   type PlantControls,
 } from '../../scene/index.ts';
-import { lazyPart, SafePart, useIsNarrow, useKeptChoice, useTheme } from '../../ui/index.ts';
+import { lazyPart, SafePart, type ThemeName, useIsNarrow, useKeptChoice, useTheme } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { UnboundAssets } from '../inspector/unbound-assets.ts';
 import { GoingAlong } from './going-along.tsx';
@@ -64,68 +64,40 @@ export function Picture(props: PictureProps): ReactElement {
   const theme = useTheme();
   const isNarrow = useIsNarrow();
   const canvas = useCanvas();
-  const { controls, trouble, problems } = canvas;
+  const { controls } = canvas;
   const plant = usePictureState(controls);
   const settings = usePictureSettings(controls);
   const [overlay, setOverlay] = useState<HTMLElement | null>(null);
   const map = useMapChoice(plant.isLarge);
-  const [opened, setOpened] = useState<OpenPanel | null>(null);
-  useEscape({
-    controls,
-    plant,
-    isPanelOpen: opened !== null,
-    isSelected: selected !== null,
-    closePanel: () => setOpened(null),
-    deselect: () => onSelect(null),
-  });
-  const named = useNamedView(simulationId, props.view, props.onUnknownView);
-  const view = useKeptLook(picture.keptLook, controls, props.view, named);
-  useEffect(() => picture.setControls(controls), [picture, controls]);
-  useEffect(() => picture.onTrouble(trouble !== null), [picture, trouble]);
-  const [saveFailure, setSaveFailure] = useState<unknown>(null);
-  const save = (): void => {
-    setSaveFailure(null);
-    if (!controls) return;
-    import('./save-picture.ts')
-      .then(({ savePicture }) => savePicture({ simulationId, controls, selected, theme, isStale }))
-      .catch(setSaveFailure);
-  };
+  const [opened, setOpened] = useOpenPanel({ controls, plant, selected, onSelect });
+  const view = useView(props, controls);
+  useSession(picture, canvas);
+  const saving = useSaving({ simulationId, controls, selected, theme, isStale });
   return (
     <PictureLayout
       overlayRef={setOverlay}
       bars={
         <SafePart title={t`The buttons could not be shown`}>
-          <PictureBar {...{ controls, plant, selected, opened, map }} onOpen={setOpened} onSave={save} />
+          <PictureBar {...{ controls, plant, selected, opened, map }} onOpen={setOpened} onSave={saving.save} />
           {controls && !isNarrow && <CameraButtons {...{ controls, plant, selected }} />}
         </SafePart>
       }
       column={
         <>
-          {trouble && <PictureTroubleNotice trouble={trouble} onRetry={canvas.retry} />}
-          {problems.isNew && (
-            <ModelProblemsNotice problems={problems.list} onRetry={canvas.retry} onDismiss={canvas.dismissProblems} />
-          )}
-          {saveFailure !== null && <NotSavedNotice error={saveFailure} onDismiss={() => setSaveFailure(null)} />}
+          <PictureNotices {...{ canvas, saving }} />
           {props.notices}
           {controls && <GoingAlong controls={controls} plant={plant} />}
           <SafePart key={opened} title={t`This panel could not be shown`}>
             <Panels
               {...{ simulationId, controls, plant, settings, selected, opened, onSelect }}
               onClose={() => setOpened(null)}
-              problems={problems.list}
+              problems={canvas.problems.list}
               shown={props.shown}
             />
           </SafePart>
         </>
       }
-      map={
-        controls && (
-          <SafePart title={t`The map could not be shown`}>
-            <ViewCube controls={controls} />
-            {map.isShown && <Minimap controls={controls} />}
-          </SafePart>
-        )
-      }
+      map={controls && <MapCorner controls={controls} isMapShown={map.isShown} />}
       details={<UnboundAssets value={plant.unbound}>{details}</UnboundAssets>}
       commands={
         <>
@@ -136,21 +108,58 @@ export function Picture(props: PictureProps): ReactElement {
     >
       <SafePart key={canvas.attempt} title={t`The picture could not be shown`}>
         <PlantCanvas
+          {...{ selected, theme, isStale, onSelect, overlay, view }}
           source={picture.frames}
-          selected={selected}
-          theme={theme}
-          isStale={isStale}
-          onSelect={onSelect}
           onFrame={(drawn) => picture.onDrawn(drawn)}
           onReady={canvas.setControls}
           onProblems={canvas.setProblems}
           onTrouble={canvas.setTrouble}
-          overlay={overlay}
-          view={view}
         />
       </SafePart>
     </PictureLayout>
   );
+}
+
+interface PictureNoticesProps {
+  canvas: ReturnType<typeof useCanvas>;
+  saving: ReturnType<typeof useSaving>;
+}
+
+/** What has failed: the picture, a model of it, or keeping it in a file. */
+function PictureNotices({ canvas, saving }: PictureNoticesProps): ReactElement {
+  const { trouble, problems, retry, dismissProblems } = canvas;
+  return (
+    <>
+      {trouble && <PictureTroubleNotice trouble={trouble} onRetry={retry} />}
+      {problems.isNew && <ModelProblemsNotice problems={problems.list} onRetry={retry} onDismiss={dismissProblems} />}
+      {saving.failure !== null && <NotSavedNotice error={saving.failure} onDismiss={saving.dismiss} />}
+    </>
+  );
+}
+
+function MapCorner({ controls, isMapShown }: { controls: PlantControls; isMapShown: boolean }): ReactElement {
+  return (
+    <SafePart title={t`The map could not be shown`}>
+      <ViewCube controls={controls} />
+      {isMapShown && <Minimap controls={controls} />}
+    </SafePart>
+  );
+}
+
+interface Savable extends Pick<PictureProps, 'simulationId' | 'selected' | 'isStale'> {
+  readonly controls: PlantControls | null;
+  readonly theme: ThemeName;
+}
+
+/** Saves the picture as a file; the code for it comes when it is first saved. */
+function useSaving({ controls, ...shown }: Savable) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const save = (): void => {
+    setFailure(null);
+    if (!controls) return;
+    import('./save-picture.ts').then(({ savePicture }) => savePicture({ ...shown, controls })).catch(setFailure);
+  };
+  return { failure, save, dismiss: () => setFailure(null) };
 }
 
 /** What is known of the canvas; another try is another canvas. */
@@ -181,6 +190,18 @@ function useCanvas() {
   };
 }
 
+/** Where the picture begins, and where it flies to: a view by its name, or where it was left. */
+function useView({ simulationId, picture, view, onUnknownView }: PictureProps, controls: PlantControls | null) {
+  const named = useNamedView(simulationId, view, onUnknownView);
+  return useKeptLook(picture.keptLook, controls, view, named);
+}
+
+/** Tells the run which picture shows it, and whether that one works. */
+function useSession(picture: PictureSession, { controls, trouble }: ReturnType<typeof useCanvas>): void {
+  useEffect(() => picture.setControls(controls), [picture, controls]);
+  useEffect(() => picture.onTrouble(trouble !== null), [picture, trouble]);
+}
+
 /** A map until the user says otherwise: only where the plant is large. */
 const MAP_CHOICES = ['by-size', 'shown', 'hidden'] as const;
 
@@ -192,26 +213,27 @@ function useMapChoice(isLarge: boolean) {
   };
 }
 
-interface Escapable {
+interface Escapable extends Pick<PictureProps, 'selected' | 'onSelect'> {
   readonly controls: PlantControls | null;
   readonly plant: PictureState;
-  readonly isPanelOpen: boolean;
-  readonly isSelected: boolean;
-  closePanel(): void;
-  deselect(): void;
 }
 
-/** Escape leaves one thing after another: measuring, riding or following, the open panel, the selection. */
-function useEscape({ controls, plant, isPanelOpen, isSelected, closePanel, deselect }: Escapable): void {
+/**
+ * The panel that is open over the picture. Escape leaves one thing after another: measuring, riding or following, the
+ * open panel, the selection.
+ */
+function useOpenPanel({ controls, plant, selected, onSelect }: Escapable) {
+  const [opened, setOpened] = useState<OpenPanel | null>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       if (plant.isMeasuring) controls?.measure(false);
       else if (plant.following) controls?.follow(null);
-      else if (isPanelOpen) closePanel();
-      else if (isSelected) deselect();
+      else if (opened !== null) setOpened(null);
+      else if (selected !== null) onSelect(null);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   });
+  return [opened, setOpened] as const;
 }

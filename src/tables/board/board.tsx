@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type DragEvent, type ReactElement, useRef, useState } from 'react';
+import { type DragEvent, type ReactElement, type Ref, useRef, useState } from 'react';
 import { CellsAround, type TableLinks } from '../../grid/index.ts';
 import {
   Button,
@@ -31,14 +31,8 @@ export function Board({ simulationId, links }: BoardProps): ReactElement {
   const board = useBoard(simulationId, catalog.known?.items);
   const [every, setEvery] = useKeptChoice('board.refresh', REFRESH_CHOICES, '5000');
   const [said, setSaid] = useState('');
-  const [unsaved, setUnsaved] = useState<unknown>(null);
   const grid = useRef<HTMLUListElement>(null);
-  const drag = useDrag(board.tiles, board.keep);
-  const move = (tile: Tile, how: Move) => {
-    const next = changed(board.tiles, tile.id, how);
-    board.keep(next);
-    setSaid(moveWords(tile, next));
-  };
+  const saving = useSaving(() => savePicture(grid.current, simulationId));
   return (
     <CellsAround simulationId={simulationId} links={links}>
       <div className={classes.board}>
@@ -49,18 +43,13 @@ export function Board({ simulationId, links }: BoardProps): ReactElement {
             options={REFRESH_CHOICES.map((value) => ({ value, label: refreshWords(value) }))}
             onChange={setEvery}
           />
-          {board.tiles.length > 0 && (
-            <Button
-              icon="download"
-              onClick={() => savePicture(grid.current, simulationId).then(() => setUnsaved(null), setUnsaved)}
-            >
-              {t`As PNG`}
-            </Button>
-          )}
+          {board.tiles.length > 0 && <Button icon="download" onClick={saving.save}>{t`As PNG`}</Button>}
           {board.isChanged && <Button icon="refresh" onClick={board.reset}>{t`Reset board`}</Button>}
           <VisuallyHidden role="status">{said}</VisuallyHidden>
         </div>
-        {unsaved !== null && <ErrorNotice title={t`The file could not be saved`} problem={problemOf(unsaved)} />}
+        {saving.failure !== null && (
+          <ErrorNotice title={t`The file could not be saved`} problem={problemOf(saving.failure)} />
+        )}
         {catalog.error && (
           <ErrorNotice title={t`The tables could not be listed`} problem={problemOf(catalog.error)}>
             <Button icon="refresh" onClick={() => void catalog.retry()}>
@@ -73,30 +62,58 @@ export function Board({ simulationId, links }: BoardProps): ReactElement {
             {t`Open a table, choose “Load all” and “Chart”, and put the chart on the board.`}
           </EmptyState>
         )}
-        <ul ref={grid} className={classes.grid} aria-label={t`Board`}>
-          {board.tiles.map((tile, at) => (
-            <li
-              key={tile.id}
-              className={classes.place}
-              data-width={tile.width}
-              data-height={tile.height}
-              data-over={drag.over === at}
-              {...drag.place(at)}
-            >
-              <SafePart compact title={t`This part of the board could not be shown`}>
-                <BoardTile
-                  {...{ simulationId, tile }}
-                  everyMillis={Number(every)}
-                  head={drag.head(at)}
-                  onMove={(how) => move(tile, how)}
-                />
-              </SafePart>
-            </li>
-          ))}
-        </ul>
+        <Tiles ref={grid} {...{ simulationId, board }} everyMillis={Number(every)} onMoved={setSaid} />
       </div>
     </CellsAround>
   );
+}
+
+interface TilesProps {
+  ref: Ref<HTMLUListElement>;
+  simulationId: string;
+  board: ReturnType<typeof useBoard>;
+  everyMillis: number;
+  /** Told in words what has become of a tile. */
+  onMoved: (words: string) => void;
+}
+
+/** Tiles in their places, which dragging and their menus change. */
+function Tiles({ ref, simulationId, board: { tiles, keep }, everyMillis, onMoved }: TilesProps): ReactElement {
+  const drag = useDrag(tiles, keep);
+  const move = (tile: Tile, how: Move) => {
+    const next = changed(tiles, tile.id, how);
+    keep(next);
+    onMoved(moveWords(tile, next));
+  };
+  return (
+    <ul ref={ref} className={classes.grid} aria-label={t`Board`}>
+      {tiles.map((tile, at) => (
+        <li
+          key={tile.id}
+          className={classes.place}
+          data-width={tile.width}
+          data-height={tile.height}
+          data-over={drag.over === at}
+          {...drag.place(at)}
+        >
+          <SafePart compact title={t`This part of the board could not be shown`}>
+            <BoardTile
+              {...{ simulationId, tile, everyMillis }}
+              head={drag.head(at)}
+              onMove={(how) => move(tile, how)}
+            />
+          </SafePart>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Saves a file; a failure stands until the next one is saved. */
+function useSaving(saveOne: () => Promise<void>) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const save = () => void saveOne().then(() => setFailure(null), setFailure);
+  return { failure, save };
 }
 
 async function savePicture(grid: HTMLElement | null, simulationId: string): Promise<void> {

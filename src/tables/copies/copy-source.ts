@@ -24,39 +24,19 @@ export interface CopySource extends RowSource {
 /** The rows of a copy that are in view, block by block; rows shown before stay until others are there. */
 export function useCopySource({ copy, copyId }: OpenedCopy, shown: Shown): CopySource {
   const client = useServiceClient();
-  const queries = useQueryClient();
   const [view, onView] = useView();
   const query = queryOf(shown);
-  const isLoading = copy?.state === 'loading';
-  const isThere = copy?.columns != null;
   const ask = (one: object) =>
     copyRowsQuery(client, { copyId: copyId ?? '', readSoFar: readSoFar(copy), query: { ...query, ...one } });
-  const block = (page: number) => ask({ page, pageSize: BLOCK_ROWS });
-  const most = Math.max(Math.ceil((copy?.rowsRead ?? 0) / BLOCK_ROWS), 1);
-  const pages = blocksIn({ ...view, also: shown.row }).filter((page) => page <= most);
-  const staleTime = isLoading ? 0 : Number.POSITIVE_INFINITY;
-  const results = useQueries({
-    queries: pages.map((page) => ({
-      ...block(page),
-      enabled: isThere,
-      placeholderData: keepPreviousData<CopyRows>,
-      staleTime,
-      refetchInterval: isLoading ? LOADING_MILLIS : (false as const),
-    })),
-  });
-  const blocks = new Map<number, CopyRows>();
-  results.forEach(({ data }, index) => {
-    // What stays on screen meanwhile may be another block.
-    if (data && data.page.number === pages[index]) blocks.set(data.page.number, data);
-  });
+  const { blocks, count, ...read } = useBlocks(copy, { ...view, also: shown.row }, ask);
   const first = blocks.get(1) ?? null;
   const columns = first?.columns ?? NO_COLUMNS;
-  const count = results.reduce((sum, { data }) => Math.max(sum, data?.page.totalElements ?? 0), 0);
   const measured = measuredColumns(shown.looks ?? []).filter((name) => columns.some((one) => one.name === name));
   const extents = useExtents(
     measured.map((column) => [endOf(column, 'ascending'), endOf(column, 'descending')].map(ask)),
   );
   return {
+    ...read,
     key: stringifyExactJson(columns),
     asked: stringifyExactJson(query),
     columns,
@@ -67,20 +47,51 @@ export function useCopySource({ copy, copyId }: OpenedCopy, shown: Shown): CopyS
     isRead: first !== null,
     rowAt: (index) => blocks.get(blockOf(index))?.rows[index % BLOCK_ROWS],
     numberOf: (index) => index + 1,
-    async rowsOf(firstRow, lastRow) {
+    extentOf: (name) => extents[measured.indexOf(name)] ?? null,
+    find: (search) => client.tableCopies.find(copyId ?? '', stringifyExactJson({ ...query, ...search })),
+    counts: valueCounts(client, copyId ?? '', shown),
+    onView,
+  };
+}
+
+/** Asks for some of the rows, as they are shown. */
+type AskRows = (one: object) => ReturnType<typeof copyRowsQuery>;
+
+/** The blocks of rows that are there for a view, and how to read others. */
+function useBlocks(copy: TableCopy | null, view: View, ask: AskRows) {
+  const queries = useQueryClient();
+  const isLoading = copy?.state === 'loading';
+  const most = Math.max(Math.ceil((copy?.rowsRead ?? 0) / BLOCK_ROWS), 1);
+  const pages = blocksIn(view).filter((page) => page <= most);
+  const block = (page: number) => ask({ page, pageSize: BLOCK_ROWS });
+  const staleTime = isLoading ? 0 : Number.POSITIVE_INFINITY;
+  const results = useQueries({
+    queries: pages.map((page) => ({
+      ...block(page),
+      enabled: copy?.columns != null,
+      placeholderData: keepPreviousData<CopyRows>,
+      staleTime,
+      refetchInterval: isLoading ? LOADING_MILLIS : (false as const),
+    })),
+  });
+  const blocks = new Map<number, CopyRows>();
+  results.forEach(({ data }, index) => {
+    // What stays on screen meanwhile may be another block.
+    if (data && data.page.number === pages[index]) blocks.set(data.page.number, data);
+  });
+  return {
+    blocks,
+    count: results.reduce((sum, { data }) => Math.max(sum, data?.page.totalElements ?? 0), 0),
+    error: results.find(({ error }) => error !== null)?.error ?? null,
+    retry: () => {
+      for (const { refetch } of results) void refetch();
+    },
+    async rowsOf(firstRow: number, lastRow: number): Promise<CopyRows['rows']> {
       // What was read while the copy was loaded may have had fewer rows.
       const read = blocksBetween(firstRow, lastRow).map((page) => queries.fetchQuery({ ...block(page), staleTime }));
       const rows = (await Promise.all(read)).flatMap((answer) => answer.rows);
       const start = (blockOf(firstRow) - 1) * BLOCK_ROWS;
       return rows.slice(firstRow - start, lastRow - start + 1);
-    },
-    extentOf: (name) => extents[measured.indexOf(name)] ?? null,
-    find: (search) => client.tableCopies.find(copyId ?? '', stringifyExactJson({ ...query, ...search })),
-    counts: valueCounts(client, copyId ?? '', shown),
-    onView,
-    error: results.find(({ error }) => error !== null)?.error ?? null,
-    retry: () => {
-      for (const { refetch } of results) void refetch();
     },
   };
 }

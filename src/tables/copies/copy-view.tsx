@@ -56,8 +56,7 @@ export interface CopyViewProps {
 
 /** The rows of a copy, sorted, filtered and grouped beside the gateway, and laid out as one likes. */
 export function CopyView(props: CopyViewProps): ReactElement {
-  const { address, opened, shown: text, onShown, links, title, actions, notice, standOut } = props;
-  const { chart, onChart, chartActions } = props;
+  const { address, opened, shown: text, onShown, links, title, actions, notice, standOut, chart, onChart } = props;
   const shown = useMemo(() => readShown(text), [text]);
   const onChange = (next: Partial<Shown>) => onShown(writeShown(changedShown(shown, next)));
   const source = useCopySource(opened, shown);
@@ -88,17 +87,7 @@ export function CopyView(props: CopyViewProps): ReactElement {
         {notice}
         <ExportNotice {...exporting} />
         <Failure {...{ opened, source }} />
-        {chart !== undefined && onChart && source.isRead && (
-          <ResultChart
-            copyId={opened.copyId}
-            rowsRead={opened.copy?.rowsRead ?? 0}
-            source={chartSource(grid.columns, shown)}
-            name={address.tableName}
-            shown={chart}
-            onShown={onChart}
-            actions={chartActions}
-          />
-        )}
+        {source.isRead && <CopyChart {...props} source={chartSource(grid.columns, shown)} />}
         {source.isRead ? (
           <Grid
             label={address.tableName}
@@ -114,6 +103,23 @@ export function CopyView(props: CopyViewProps): ReactElement {
         )}
       </ResultFrame>
     </CellsAround>
+  );
+}
+
+/** The chart over the rows, where one is shown. */
+function CopyChart(props: CopyViewProps & { source: ChartSource }): ReactElement | null {
+  const { address, opened, chart, onChart, chartActions, source } = props;
+  if (chart === undefined || !onChart) return null;
+  return (
+    <ResultChart
+      copyId={opened.copyId}
+      rowsRead={opened.copy?.rowsRead ?? 0}
+      source={source}
+      name={address.tableName}
+      shown={chart}
+      onShown={onChart}
+      actions={chartActions}
+    />
   );
 }
 
