@@ -41,6 +41,8 @@ class FolderArchive {
   readonly #manifestFiles = new Map<string, ManifestFile>();
   /** What people say of recordings: two at a time would take each other's file away. */
   readonly #updates = createSerialQueue();
+  /** Whoever is to record an instance waits while files are put beside its recordings, which takes a moment under its lease. */
+  readonly #leasing = createSerialQueue();
   readonly #room: Room;
   #pastShared: (past: SharedPast) => void = () => {};
   #finished: (recordingId: string) => void = () => {};
@@ -140,7 +142,7 @@ class FolderArchive {
   readonly lease = async (simulationId: string): Promise<Lease | null> => {
     // Recovery has the lease of the instance whose recording it finishes.
     await this.#recovering;
-    return acquireLease(join(this.#options.folder, leaseFile(simulationId)), this.#times.lease);
+    return this.#leasing(() => this.#acquire(simulationId));
   };
 
   /**
@@ -259,9 +261,14 @@ class FolderArchive {
       return true;
     };
     if (growing) return growing.beside(keep);
-    const lease = await acquireLease(join(this.#options.folder, leaseFile(known.simulationId)), this.#times.lease);
-    if (!lease) return false;
-    return keep().finally(() => lease.release());
+    return this.#leasing(async () => {
+      const lease = await this.#acquire(known.simulationId);
+      return lease ? keep().finally(() => lease.release()) : false;
+    });
+  }
+
+  #acquire(simulationId: string): Promise<Lease | null> {
+    return acquireLease(join(this.#options.folder, leaseFile(simulationId)), this.#times.lease);
   }
 
   async #noteRelations(recordingId: string, more: number): Promise<void> {

@@ -71,10 +71,18 @@ export class Relations {
       if (this.#over.has(key)) continue;
       const folder = this.#archive.folderOf(recordingId);
       for await (const { rows, ...told } of this.#thread.follow({ folder, generation, segments }, isOver)) {
-        if (!(await this.#write(recordingId, told, rows))) return;
+        if (await this.#write(recordingId, told, rows)) continue;
+        if (this.#isGone(recordingId, told.segment)) this.follow(recordingId);
+        return;
       }
       if (isOver) this.#over.add(key);
     }
+  }
+
+  /** Retention may take a segment while it is told: the segments that are left are told then. */
+  #isGone(recordingId: string, segment: number | null): boolean {
+    const left = this.#archive.manifest(recordingId)?.segments ?? [];
+    return segment !== null && left.length > 0 && !left.some((known) => known.segment === segment);
   }
 
   async #write(recordingId: string, told: Omit<RelationsToKeep, 'rows'>, rows: RelationRows): Promise<boolean> {
