@@ -81,7 +81,7 @@ export class RunFollower {
     for (;;) {
       const next = segments.find(({ segment, isOpen }) => !isOpen && segment > this.until.segment);
       if (!next) return;
-      await this.#read(segments, open, next.segment);
+      if (await this.#readLate(segments, open, next.segment)) continue;
       const { carried, world, ended, revealed } = this.#tell(endOf(segments, next));
       if (this.#goBackFor(revealed)) continue;
       this.#world = world;
@@ -92,18 +92,17 @@ export class RunFollower {
     }
   }
 
-  /** Reads on; what tells of a time that was told already has it told anew. */
-  async #read(segments: Manifest['segments'], open: OpenSegment, until: number): Promise<void> {
+  /** Reads on. @returns whether something came late: an earlier segment may then be the next to be told */
+  async #readLate(segments: Manifest['segments'], open: OpenSegment, until: number): Promise<boolean> {
     this.#readUntil = Math.max(this.#readUntil, until);
-    for (;;) {
-      await this.#reading.readOn(segments, open, { after: this.#readAfter, until: this.#readUntil });
-      const { lateMicros } = this.#reading;
-      if (lateMicros === Number.POSITIVE_INFINITY) return;
-      // What was known of later may have been undone.
-      const undone = [...this.#foreknown].filter(([, micros]) => micros >= lateMicros).map(([who]) => who);
-      for (const who of undone) this.#foreknown.delete(who);
-      this.#goBackTo(({ atMicros, identities }) => atMicros < lateMicros && !isAnyOf(identities, undone));
-    }
+    await this.#reading.readOn(segments, open, { after: this.#readAfter, until: this.#readUntil });
+    const { lateMicros } = this.#reading;
+    if (lateMicros === Number.POSITIVE_INFINITY) return false;
+    // What was known of later may have been undone.
+    const undone = [...this.#foreknown].filter(([, micros]) => micros >= lateMicros).map(([who]) => who);
+    for (const who of undone) this.#foreknown.delete(who);
+    this.#goBackTo(({ atMicros, identities }) => atMicros < lateMicros && !isAnyOf(identities, undone));
+    return true;
   }
 
   /** @returns whether anything is to be told anew */
