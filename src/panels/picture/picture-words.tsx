@@ -3,6 +3,28 @@ import type { ReactElement } from 'react';
 import type { PictureTrouble } from '../../scene/index.ts';
 import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
 
+interface PictureNoticesProps {
+  canvas: {
+    trouble: PictureTrouble | null;
+    problems: { list: readonly string[]; isNew: boolean };
+    retry(): void;
+    dismissProblems(): void;
+  };
+  saving: { failure: unknown; dismiss(): void };
+}
+
+/** What has failed: the picture, a model of it, or keeping it in a file. */
+export function PictureNotices({ canvas, saving }: PictureNoticesProps): ReactElement {
+  const { trouble, problems, retry, dismissProblems } = canvas;
+  return (
+    <>
+      {trouble && <PictureTroubleNotice trouble={trouble} onRetry={retry} />}
+      {problems.isNew && <ModelProblemsNotice problems={problems.list} onRetry={retry} onDismiss={dismissProblems} />}
+      {saving.failure !== null && <NotSavedNotice error={saving.failure} onDismiss={saving.dismiss} />}
+    </>
+  );
+}
+
 /** What happened, and what somebody can do. */
 function troubleWords(code: PictureTrouble['code']): { title: string; advice: string } {
   switch (code) {
@@ -30,7 +52,7 @@ interface PictureTroubleNoticeProps {
 }
 
 /** Why there is no picture, and what can be done. */
-export function PictureTroubleNotice({ trouble, onRetry }: PictureTroubleNoticeProps): ReactElement {
+function PictureTroubleNotice({ trouble, onRetry }: PictureTroubleNoticeProps): ReactElement {
   const { title, advice } = troubleWords(trouble.code);
   return (
     <ErrorNotice title={title} problem={{ ...trouble, requestId: null }}>
@@ -51,7 +73,7 @@ interface ModelProblemsNoticeProps {
 }
 
 /** Models that could not be read: the plant is shown all the same. */
-export function ModelProblemsNotice({ problems, onRetry, onDismiss }: ModelProblemsNoticeProps): ReactElement {
+function ModelProblemsNotice({ problems, onRetry, onDismiss }: ModelProblemsNoticeProps): ReactElement {
   return (
     <ErrorNotice
       title={t`Some models could not be loaded`}
@@ -69,7 +91,7 @@ export function ModelProblemsNotice({ problems, onRetry, onDismiss }: ModelProbl
 }
 
 /** The screenshot that was asked for is not there. */
-export function NotSavedNotice({ error, onDismiss }: { error: unknown; onDismiss(): void }): ReactElement {
+function NotSavedNotice({ error, onDismiss }: { error: unknown; onDismiss(): void }): ReactElement {
   return (
     <ErrorNotice title={t`Screenshot not saved`} problem={problemOf(error)}>
       <p>{t`The browser could not make the image. Close other tabs to free memory, then try again.`}</p>

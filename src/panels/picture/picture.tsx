@@ -18,11 +18,10 @@ import type { OpenPanel } from './picture-tools.ts';
 import { useNamedView } from './use-named-view.ts';
 import { usePictureState } from './use-picture-state.ts';
 
-const notices = () => import('./picture-words.tsx');
-const noticeUnavailable = () => t`The notices could not be shown`;
-const ModelProblemsNotice = lazyPart(noticeUnavailable, () => notices().then((module) => module.ModelProblemsNotice));
-const NotSavedNotice = lazyPart(noticeUnavailable, () => notices().then((module) => module.NotSavedNotice));
-const PictureTroubleNotice = lazyPart(noticeUnavailable, () => notices().then((module) => module.PictureTroubleNotice));
+const PictureNotices = lazyPart(
+  () => t`The notices could not be shown`,
+  () => import('./picture-words.tsx').then((module) => module.PictureNotices),
+);
 const ScaleBar = lazyPart(
   () => t`The scale could not be shown`,
   () => import('./scale-bar.tsx').then((module) => module.ScaleBar),
@@ -84,7 +83,7 @@ export function Picture(props: PictureProps): ReactElement {
       }
       column={
         <>
-          <PictureNotices {...{ canvas, saving }} />
+          {(canvas.hasFailed || saving.failure !== null) && <PictureNotices {...{ canvas, saving }} />}
           {props.notices}
           {controls && <GoingAlong controls={controls} plant={plant} />}
           <SafePart key={opened} title={t`This panel could not be shown`}>
@@ -117,23 +116,6 @@ export function Picture(props: PictureProps): ReactElement {
         />
       </SafePart>
     </PictureLayout>
-  );
-}
-
-interface PictureNoticesProps {
-  canvas: ReturnType<typeof useCanvas>;
-  saving: ReturnType<typeof useSaving>;
-}
-
-/** What has failed: the picture, a model of it, or keeping it in a file. */
-function PictureNotices({ canvas, saving }: PictureNoticesProps): ReactElement {
-  const { trouble, problems, retry, dismissProblems } = canvas;
-  return (
-    <>
-      {trouble && <PictureTroubleNotice trouble={trouble} onRetry={retry} />}
-      {problems.isNew && <ModelProblemsNotice problems={problems.list} onRetry={retry} onDismiss={dismissProblems} />}
-      {saving.failure !== null && <NotSavedNotice error={saving.failure} onDismiss={saving.dismiss} />}
-    </>
   );
 }
 
@@ -178,6 +160,7 @@ function useCanvas() {
     controls,
     trouble,
     problems: { list: problems, isNew },
+    hasFailed: trouble !== null || isNew,
     setControls,
     setTrouble,
     setProblems,
