@@ -15,8 +15,9 @@ export function useTheme(): ThemeName {
   return useSyncExternalStore(subscribe, themeNow);
 }
 
-/** The person's choice with its setter; `auto` follows the system. */
+/** The person's choice with its setter; `auto` follows the system. The page is in that theme while the choice is shown. */
 export function useThemeChoice(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
+  useTheme();
   return { choice: choiceOf(useKeptText(KEY)), choose: (chosen) => keepText(KEY, chosen) };
 }
 
