@@ -1,89 +1,51 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { COLUMNS, KEPT_RELATIONS } from '../src/activity/index.ts';
-import { followRun } from '../src/archive/relations/follow-run.ts';
-import { writeRows } from '../src/copies/files/write-rows.ts';
-import type { Manifest } from '../src/recording/index.ts';
-import { type BenchCase, type BenchRow, processorMillis } from './measure.ts';
-import { record } from './recording.ts';
+import { COLUMNS, Derivation, KnownRun, type RelationName } from '../src/activity/index.ts';
+import { emptySnapshot } from '../src/protocol/index.ts';
+import { createWorld } from '../src/world/index.ts';
+import { type BenchCase, type BenchRow, processorMillis, times } from './measure.ts';
+import { toldScenario } from './scenario-run.ts';
 
-/*
- * What it costs to tell what every device did, where loads went and where traffic stood: an hour of a thousand carriers that was
- * recorded as it passes, read back, told and written beside its segments.
- */
+/* What it costs to tell what every device did, where loads went and where traffic stood: an hour of a thousand carriers. */
 
-const HOUR_MILLIS = 3_600_000;
-const FLEET = { name: 'fleet', parameters: { carriers: 1000 }, runMode: 'REAL_TIME', hours: 1 } as const;
-const MEMORY_BYTES = 512 * 1024 ** 2;
+const HOUR_MICROS = 3_600_000_000;
+const STEP_MICROS = 1_000_000;
+const ENDLESS = { keepsSaid: true, historySeconds: Number.POSITIVE_INFINITY, historyBytes: Number.POSITIVE_INFINITY };
 
-const seconds = (spent: number): string => `${(spent / 1000).toFixed(1)} s`;
-const share = (part: number): string => `${(part * 100).toFixed(1)} %`;
-
-interface Written {
-  spent: number;
-  bytes: number;
-  rows: number[];
+function seconds(spent: number): string {
+  return `${(spent / 1000).toFixed(1)} s`;
 }
 
-/** Tells what these segments have that was not told before, and writes it. */
-async function write(folder: string, { segments }: Pick<Manifest, 'segments'>, isOver: boolean): Promise<Written> {
+function hourOfFleet(): BenchRow[] {
+  const fleet = toldScenario({ name: 'fleet', parameters: { carriers: 1000 }, runMode: 'REAL_TIME' });
+  const world = createWorld({ ...emptySnapshot('bench'), ...fleet.beginning }, ENDLESS);
+  let [applying, events, sequence] = [0, 0, 0];
+  for (let t = STEP_MICROS; t <= HOUR_MICROS; t += STEP_MICROS) {
+    const told = fleet.eventsUntil(t);
+    events += told.length;
+    sequence += 1;
+    const begun = processorMillis();
+    world.applyBatch({ sequence, assets: [], events: told });
+    applying += processorMillis() - begun;
+  }
+  const counts: string[] = [];
   const begun = processorMillis();
-  const generation = segments[0]?.generation ?? '';
-  const written: Written = { spent: 0, bytes: 0, rows: KEPT_RELATIONS.map(() => 0) };
-  for await (const { rows } of followRun({ folder, generation, segments }, isOver)) {
-    const tables = KEPT_RELATIONS.map((name) => ({
-      columns: COLUMNS[name],
-      rows: rows[name].map((row) => ({ ...row })),
-    }));
-    const paths = KEPT_RELATIONS.map((name) => join(folder, 'written', `${name}.parquet`));
-    await writeRows(tables, paths, MEMORY_BYTES);
-    for (const [at, path] of paths.entries()) {
-      written.bytes += (await stat(path)).size;
-      written.rows[at] = (written.rows[at] ?? 0) + (tables[at]?.rows.length ?? 0);
-    }
+  const derivation = new Derivation(new KnownRun([{ world, fromMicros: 0, toMicros: HOUR_MICROS }]));
+  for (const relation of Object.keys(COLUMNS) as RelationName[]) {
+    const since = processorMillis();
+    const rows = derivation.rows({ relation, fromMicros: 0, toMicros: HOUR_MICROS, names: [] });
+    counts.push(`${relation} ${rows.length.toLocaleString('en')} rows in ${seconds(processorMillis() - since)}`);
   }
-  return { ...written, spent: processorMillis() - begun };
-}
-
-async function hourOfFleet(): Promise<BenchRow[]> {
-  const root = await mkdtemp(join(tmpdir(), 'aisle-bench-'));
-  try {
-    const { manifest, archive, events } = await record(FLEET, root);
-    const folder = archive.folderOf(manifest.recordingId);
-    await mkdir(join(folder, 'written'));
-    const anew = await write(folder, manifest, true);
-    let following = 0;
-    for (let until = 1; until <= manifest.segments.length; until += 1) {
-      const { spent } = await write(folder, { segments: manifest.segments.slice(0, until) }, false);
-      following += spent;
-    }
-    const counts = KEPT_RELATIONS.map((name, at) => `${name} ${anew.rows[at]?.toLocaleString('en')}`).join(', ');
-    const what = 'relations of an hour of a thousand carriers';
-    const row = (measured: string, budget: string, of: string, baseline: string, holds: boolean): BenchRow => {
-      return { what: `${what}: ${of}`, budget, measured, baseline, ratio: '', holds };
-    };
-    const ofBytes = anew.bytes / manifest.bytes;
-    return [
-      row(
-        seconds(anew.spent),
-        '30 s of one core',
-        `made anew from ${manifest.segments.length} segments (${events.toLocaleString('en')} events; rows of ${counts})`,
-        'reading, telling, writing',
-        anew.spent < 30_000,
-      ),
-      row(share(following / HOUR_MILLIS), '2 % of a core', 'while following', '', following < 0.02 * HOUR_MILLIS),
-      row(
-        share(ofBytes),
-        "15 % of the segments' bytes",
-        'files beside the segments',
-        `${(anew.bytes / 1e6).toFixed(1)} MB, of ${(manifest.bytes / 1e6).toFixed(1)} MB`,
-        ofBytes < 0.15,
-      ),
-    ];
-  } finally {
-    await rm(root, { recursive: true, force: true });
-  }
+  const deriving = processorMillis() - begun;
+  const made = applying + deriving;
+  return [
+    {
+      what: `activity, journeys and traffic of an hour of a thousand carriers, made anew (${events.toLocaleString('en')} events; ${counts.join(', ')})`,
+      budget: '30 s of one core',
+      measured: seconds(made),
+      baseline: `${seconds(applying)} (applying the events)`,
+      ratio: times(made / applying),
+      holds: made < 30_000,
+    },
+  ];
 }
 
 export const activityCost: BenchCase = { name: 'activity', run: hourOfFleet };

@@ -2,7 +2,6 @@ export { type Bottleneck, type BottleneckInput, bottleneckOf, type Candidate } f
 export { type BottleneckSpan, DEMAND, NOBODY } from './bottleneck/momentary.ts';
 export type { PlaceQueue } from './bottleneck/queues.ts';
 export { type BottleneckShare, bottleneckShares, type Verdict, verdictOf } from './bottleneck/shares.ts';
-export type { Carried } from './carried.ts';
 export {
   comparePaths,
   compareStates,
@@ -14,7 +13,6 @@ export {
 } from './compare.ts';
 export { type Asked, Derivation, UnknownName } from './derive.ts';
 export { type PathFlow, pathFlows, type RestCell, restCells } from './flow.ts';
-export { follow, followGap, KEPT_RELATIONS, type RelationRows, withRows } from './follow.ts';
 export { HOLD_REASONS, type Hold, type HoldReason } from './holds/hold.ts';
 export {
   chainOf,

@@ -2,7 +2,7 @@ import type { Part } from '../protocol/index.ts';
 import { distanceBetween, type Meters, type SimMicros, type Vector3 } from '../units/index.ts';
 import { commonOf, type Interval, within } from './intervals.ts';
 import type { Identity, KnownRun, Presence } from './known-run.ts';
-import { joined, jumpBetween, placesOf, positionAt, positionBefore } from './positions.ts';
+import { placesOf, positionAt, positionBefore } from './positions.ts';
 import type { JourneyRow } from './relations.ts';
 
 /** A stretch of a load's life before it is cut to what was asked for. */
@@ -14,8 +14,7 @@ interface Stage extends Interval {
 }
 
 /** True of what was ever carried as cargo, by an action or in a snapshot. */
-export function isLoad({ presences, carried }: Identity): boolean {
-  if (carried?.isLoad) return true;
+export function isLoad({ presences }: Identity): boolean {
   return presences.some(({ history, span, fromMicros }) =>
     history.links.some(
       ({ parent, part, startMicros, untilMicros }) =>
@@ -26,34 +25,13 @@ export function isLoad({ presences, carried }: Identity): boolean {
 
 /** Where a load was, within a range; nothing for what was never carried as cargo. */
 export function journeysOf(run: KnownRun, load: Identity, range: Interval): JourneyRow[] {
-  return isLoad(load) ? load.presences.flatMap((presence) => stageRowsOf(run, load, presence, range)) : [];
-}
-
-/** Where it was while it is known, whether it is a load or not. */
-export function stageRowsOf(run: KnownRun, load: Identity, presence: Presence, range: Interval): JourneyRow[] {
-  const carried = presence === load.presences[0] ? (load.carried?.journey ?? null) : null;
-  return stagesOf(run, presence, carried).flatMap((stage) => {
-    const asked = commonOf(stage, range);
-    if (!asked) return [];
-    const piece = commonOf(asked, presence);
-    const row = piece && rowOf(run, load.id, presence, stage, piece);
-    const before = asked.fromMicros < presence.fromMicros ? carried : null;
-    // A jump counts where it lands.
-    if (before && row)
-      return [{ ...joined(before, row), meters: before.meters + jumpBetween(before, row) + row.meters }];
-    return before ?? row ?? [];
-  });
-}
-
-/** The stage that a presence ends in, of what stands where it came; `isOnly`: none has ended. */
-export function lastStageOf(run: KnownRun, load: Identity, presence: Presence) {
-  const before = presence === load.presences[0] ? (load.carried?.journey ?? null) : null;
-  const stages = stagesOf(run, presence, before);
-  const last = stages.at(-1);
-  if (!last) return { row: null, isOnly: true };
-  const isBefore = before !== null && last.fromMicros === before.startMicros;
-  const row = isBefore ? { ...before, endMicros: last.toMicros } : rowOf(run, load.id, presence, last, last);
-  return { row, isOnly: stages.length === 1 };
+  if (!isLoad(load)) return [];
+  return load.presences.flatMap((presence) =>
+    stagesOf(run, presence).flatMap((stage) => {
+      const piece = commonOf(stage, range);
+      return piece ? [rowOf(run, load.id, presence, stage, piece)] : [];
+    }),
+  );
 }
 
 function rowOf(run: KnownRun, loadId: string, { span, entity }: Presence, stage: Stage, piece: Interval): JourneyRow {
@@ -66,12 +44,8 @@ function rowOf(run: KnownRun, loadId: string, { span, entity }: Presence, stage:
 }
 
 /** Ends where parent, part or the name of either changes; covers the presence without a hole. */
-function stagesOf(
-  run: KnownRun,
-  { span, history, fromMicros, toMicros }: Presence,
-  carried: JourneyRow | null,
-): Stage[] {
-  const stages: Stage[] = carried ? [{ ...carried, fromMicros: carried.startMicros, toMicros: carried.endMicros }] : [];
+function stagesOf(run: KnownRun, { span, history, fromMicros, toMicros }: Presence): Stage[] {
+  const stages: Stage[] = [];
   for (const link of history.links) {
     const held = commonOf({ fromMicros, toMicros }, { fromMicros: link.startMicros, toMicros: link.untilMicros });
     if (!held) continue;

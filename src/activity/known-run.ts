@@ -1,6 +1,5 @@
 import type { SimMicros } from '../units/index.ts';
 import type { EntityHistory, World, WorldEntity } from '../world/index.ts';
-import type { Carried, CarriedIdentity } from './carried.ts';
 
 /** What is known without a hole: a world that keeps what is said and forgets nothing, and for which time it stands. */
 export interface KnownSpan {
@@ -32,8 +31,6 @@ export interface Identity {
   readonly entityType: string;
   readonly presences: Presence[];
   readonly unknowns: Unknown[];
-  /** What is known of it from before the first span; null where that is all there is. */
-  readonly carried: CarriedIdentity | null;
 }
 
 /** One generation of a run, as far as it is known. Pure: the same spans give the same identities. */
@@ -43,21 +40,14 @@ export class KnownRun {
   readonly #byEntity = new Map<WorldEntity, Identity>();
   readonly #histories = new Map<WorldEntity, EntityHistory>();
   readonly #taken = new Set<string>();
-  readonly #isFromBeginning: boolean;
 
-  /**
-   * @param spans ascending, with gaps between them
-   * @param carried what was there where the first of them begins, when the run is older
-   */
-  constructor(spans: readonly KnownSpan[], carried: Carried | null = null) {
+  /** @param spans ascending, with gaps between them */
+  constructor(spans: readonly KnownSpan[]) {
     this.spans = spans;
     const identities: Identity[] = [];
-    const first = new Map(carried?.identities.map((known) => [keyText(known), identityCarried(known)]));
-    for (const { id } of first.values()) this.#taken.add(id);
-    this.#isFromBeginning = carried === null;
     let before: { span: KnownSpan; last: Map<string, Identity> } | null = null;
     for (const span of spans) {
-      const last: Map<string, Identity> = before?.last ?? first;
+      const last = before?.last ?? new Map<string, Identity>();
       if (before) noteGap(before.span, span, last);
       const here = [...span.world.entities].filter((entity) => isWithin(entity, span));
       for (const entity of here) {
@@ -65,7 +55,7 @@ export class KnownRun {
         const key = isThereFirst ? keyOf(entity, span.fromMicros) : null;
         const known: Identity | null = (key !== null && last.get(key)) || null;
         const identity = known ?? this.#newIdentity(entity, span);
-        if (known === null || known.presences.length === 0) identities.push(identity);
+        if (known === null) identities.push(identity);
         this.#note(identity, entity, span);
       }
       const ends = here.filter((entity) => isThere(entity, span.toMicros));
@@ -113,37 +103,27 @@ export class KnownRun {
   /** Named for when and as what it came: an answer over another range gives it the same. */
   #newIdentity(entity: WorldEntity, span: KnownSpan): Identity {
     const { createdMicros, entityType } = entity;
-    const isOfFirst = this.#isFromBeginning && span === this.spans[0] && createdMicros <= span.fromMicros;
+    const isOfFirst = span === this.spans[0] && createdMicros <= span.fromMicros;
     const since = Math.max(createdMicros, span.fromMicros);
     const name = entity.nameAt(since);
     const when = isOfFirst ? '' : String(since);
     let id = `${when}:${name}`;
     for (let count = 2; this.#taken.has(id); count += 1) id = `${when}.${count}:${name}`;
     this.#taken.add(id);
-    return { id, entityType, presences: [], unknowns: [], carried: null };
+    return { id, entityType, presences: [], unknowns: [] };
   }
-}
-
-function identityCarried(carried: CarriedIdentity): Identity {
-  const { id, entityType } = carried;
-  return { id, entityType, presences: [], unknowns: [], carried };
 }
 
 function isWithin({ createdMicros, removedMicros }: WorldEntity, { fromMicros, toMicros }: KnownSpan): boolean {
   return createdMicros <= toMicros && removedMicros > fromMicros && createdMicros < removedMicros;
 }
 
-/** Whether an entity exists at an instant. */
-export function isThere({ createdMicros, removedMicros }: WorldEntity, t: SimMicros): boolean {
+function isThere({ createdMicros, removedMicros }: WorldEntity, t: SimMicros): boolean {
   return createdMicros <= t && t < removedMicros;
 }
 
 function keyOf(entity: WorldEntity, t: SimMicros): string {
-  return keyText({ name: entity.nameAt(t), entityType: entity.entityType });
-}
-
-function keyText({ name, entityType }: { name: string; entityType: string }): string {
-  return JSON.stringify([name, entityType]);
+  return JSON.stringify([entity.nameAt(t), entity.entityType]);
 }
 
 function gapBetween(before: KnownSpan, after: KnownSpan): boolean {

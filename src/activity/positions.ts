@@ -1,5 +1,5 @@
 import type { Part } from '../protocol/index.ts';
-import { distanceBetween, type Meters, newTransform, type SimMicros, type Vector3 } from '../units/index.ts';
+import { newTransform, type SimMicros, type Vector3 } from '../units/index.ts';
 import type { World, WorldEntity } from '../world/index.ts';
 import type { Places } from './relations.ts';
 
@@ -29,22 +29,4 @@ export function placesOf(start: Vector3 | null, end: Vector3 | null): Places {
     endY: end?.y ?? null,
     endZ: end?.z ?? null,
   };
-}
-
-/** One row that went on where what was known of it before ended. */
-export function joined<Row extends Places & { readonly startMicros: SimMicros; readonly meters: Meters }>(
-  before: Row,
-  after: Row,
-): Row {
-  const { startMicros, startX, startY, startZ, meters } = before;
-  return { ...after, startMicros, startX, startY, startZ, meters: meters + after.meters };
-}
-
-/** From where one row ends to where the next one begins. */
-export function jumpBetween(before: Places, after: Places): Meters {
-  const { endX, endY, endZ } = before;
-  const { startX, startY, startZ } = after;
-  if (endX === null || endY === null || endZ === null || startX === null || startY === null || startZ === null)
-    return 0;
-  return distanceBetween({ x: endX, y: endY, z: endZ }, { x: startX, y: startY, z: startZ });
 }

@@ -1,6 +1,5 @@
 import { distanceBetween, type Meters, MICROS_PER_SECOND, type SimMicros } from '../units/index.ts';
 import type { TrackSpan, WorldEntity } from '../world/index.ts';
-import type { CarriedPassage } from './carried.ts';
 import type { Carrying } from './carrying.ts';
 import { commonOf, coveredMicros, type Interval } from './intervals.ts';
 import type { Identity, Presence } from './known-run.ts';
@@ -24,8 +23,6 @@ interface Passage {
   /** Since when the vehicle had stood there, having come by another path. */
   readonly standsSinceMicros: SimMicros;
   readonly drives: Drive[];
-  /** What is known of it from before the presence. */
-  readonly carried: CarriedPassage | null;
 }
 
 /** A piece of a route on one path, as far as it was driven and is known. */
@@ -38,64 +35,29 @@ interface Drive extends Paced {
 
 /** Passages of a vehicle within a range: by routes; motion by poses, observations and TRAVEL name no way on a path. */
 export function trafficOf(
-  identity: Identity,
+  { id, presences }: Identity,
   carryingOf: (presence: Presence) => Carrying,
   range: Interval,
 ): TrafficRow[] {
-  return identity.presences.flatMap((presence) => {
-    const rows = trafficRowsOf(identity, presence, carryingOf(presence), range);
-    return rows.open ? [...rows.left, rows.open] : rows.left;
+  return presences.flatMap((presence) => {
+    const { entity } = presence;
+    const loadedTimes = carryingOf(presence).loadedTimes(entity);
+    return passagesOf(presence).flatMap((left) => {
+      const within = commonOf(timeOf(left), range);
+      return within ? [rowOf(id, entity, left, within, loadedTimes)] : [];
+    });
   });
-}
-
-/** The passages that a presence has left, and the one that it is in at its end; `passage`: that one to be carried over. */
-export function trafficRowsOf(
-  identity: Identity,
-  presence: Presence,
-  carrying: Carrying,
-  range: Interval,
-): { left: TrafficRow[]; open: TrafficRow | null; passage: CarriedPassage | null } {
-  const { entity } = presence;
-  const loadedTimes = carrying.loadedTimes(entity);
-  const { left, open } = passagesOf(identity, presence);
-  const row = (one: Left): TrafficRow[] => {
-    const within = commonOf(timeOf(one), range);
-    return within ? [rowOf(identity.id, entity, one, within, loadedTimes)] : [];
-  };
-  const [last = null] = open ? row(open) : [];
-  if (!open || !last) return { left: left.flatMap(row), open: last, passage: null };
-  const { pathName, direction, enterMicros, startOffsetMeters, endOffsetMeters } = open.passage;
-  const { entityName, loaded } = last;
-  const facts = { pathName, entityName, direction, enterMicros, startOffsetMeters, endOffsetMeters, loaded };
-  const travels = travelsOf(open.passage).map(({ fromMicros, toMicros }) => ({ fromMicros, toMicros }));
-  return { left: left.flatMap(row), open: last, passage: { ...facts, travels } };
-}
-
-/** The row of a passage that was carried over, and left then. */
-export function carriedRow(entityId: string, passage: CarriedPassage, leaveMicros: SimMicros): TrafficRow {
-  const { travels, ...facts } = passage;
-  const stoppedMicros =
-    leaveMicros -
-    passage.enterMicros -
-    coveredMicros(travels, { fromMicros: passage.enterMicros, toMicros: leaveMicros });
-  const { pathName, entityName, enterMicros, direction, startOffsetMeters, endOffsetMeters, loaded } = facts;
-  return {
-    ...{ pathName, entityName, entityId, enterMicros, leaveMicros, direction },
-    ...{ startOffsetMeters, endOffsetMeters, stoppedMicros, loaded },
-  };
 }
 
 /** Passages over some paths that overlap a range, each whole and with the motion within it. */
 export function passagesWithMotion(
-  identity: Identity,
+  { id, entityType, presences }: Identity,
   carryingOf: (presence: Presence) => Carrying,
   range: Interval,
   isAsked: (pathName: string) => boolean,
 ): PassageRow[] {
-  const { id, entityType, presences } = identity;
   return presences.flatMap((presence) => {
-    const { left, open } = passagesOf(identity, presence);
-    const asked = [...left, ...(open ? [open] : [])].filter(
+    const asked = passagesOf(presence).filter(
       (left) => isAsked(left.passage.pathName) && commonOf(timeOf(left), range) !== null,
     );
     if (asked.length === 0) return [];
@@ -121,12 +83,11 @@ function rowOf(
   within: Interval,
   loadedTimes: readonly Interval[],
 ): TrafficRow {
-  const { enterMicros, pathName, direction, startOffsetMeters, endOffsetMeters, carried } = passage;
+  const { enterMicros, pathName, direction, startOffsetMeters, endOffsetMeters, drives } = passage;
   const { fromMicros, toMicros } = within;
-  const stoppedMicros = toMicros - fromMicros - coveredMicros(travelsOf(passage), within);
-  const isLoadedThen = loadedTimes.some((time) => time.fromMicros <= enterMicros && enterMicros < time.toMicros);
-  const loaded = carried?.loaded ?? isLoadedThen;
-  const facts = { pathName, entityName: carried?.entityName ?? entity.nameAt(enterMicros), entityId };
+  const stoppedMicros = toMicros - fromMicros - coveredMicros(drives, within);
+  const loaded = loadedTimes.some((time) => time.fromMicros <= enterMicros && enterMicros < time.toMicros);
+  const facts = { pathName, entityName: entity.nameAt(enterMicros), entityId };
   const times = { enterMicros: fromMicros, leaveMicros: toMicros };
   return { ...facts, ...times, direction, startOffsetMeters, endOffsetMeters, stoppedMicros, loaded };
 }
@@ -136,12 +97,9 @@ interface Left {
   readonly leaveMicros: SimMicros;
 }
 
-const travelsOf = ({ carried, drives }: Passage): readonly Interval[] => [...(carried?.travels ?? []), ...drives];
-
-function passagesOf(identity: Identity, presence: Presence): { left: Left[]; open: Left | null } {
+function passagesOf(presence: Presence): Left[] {
   const passages: Left[] = [];
-  const carried = presence === identity.presences[0] ? (identity.carried?.passage ?? null) : null;
-  let open: Passage | null = carried && { ...carried, standsSinceMicros: carried.enterMicros, drives: [], carried };
+  let open: Passage | null = null;
   /** When it left the passage before, where it has not moved since but by routes. */
   let leftMicros: SimMicros | null = null;
   const leave = (leaveMicros: SimMicros) => {
@@ -154,11 +112,9 @@ function passagesOf(identity: Identity, presence: Presence): { left: Left[]; ope
   for (const span of presence.history.body) {
     const startMicros = Math.max(span.startMicros, presence.fromMicros);
     if (startMicros >= presence.toMicros) break;
-    const isNew = span.startMicros >= presence.fromMicros;
-    const isTravel = span.kind === 'travel' && span.endMicros > presence.fromMicros;
-    const drives = isTravel ? drivesOf(presence, span) : [];
-    const isMoved = isNew && span.kind === 'observed' && isElsewhere(presence, span.startMicros);
-    if ((isNew && drives === null) || isMoved) {
+    const drives = span.kind === 'travel' ? drivesOf(presence, span) : [];
+    const isMoved = span.kind === 'observed' && isElsewhere(presence, span.startMicros);
+    if (drives === null || isMoved) {
       leave(startMicros);
       leftMicros = null;
     }
@@ -173,7 +129,6 @@ function passagesOf(identity: Identity, presence: Presence): { left: Left[]; ope
         endOffsetMeters,
         standsSinceMicros: leftMicros ?? enterMicros,
         drives: [],
-        carried: null,
       };
       passage.drives.push(drive);
       passage.endOffsetMeters = endOffsetMeters;
@@ -181,8 +136,8 @@ function passagesOf(identity: Identity, presence: Presence): { left: Left[]; ope
       if (drive.isThrough) leave(toMicros);
     }
   }
-  const last: Passage | null = open;
-  return { left: passages, open: last && { passage: last, leaveMicros: presence.toMicros } };
+  leave(presence.toMicros);
+  return passages;
 }
 
 function goesOn(open: Passage, { pathName, direction, startOffsetMeters }: Drive): boolean {
@@ -220,15 +175,13 @@ function drivesOf({ span: known, fromMicros, toMicros }: Presence, span: TrackSp
     const isPassed = begun + legMeters <= lastMeters;
     const left = Math.round(isPassed && index < legs.length - 1 ? microsAt(begun + legMeters) : lastMicros);
     if (from < to && enter < left) {
-      // Where nothing is known yet of how it goes on, it may still be a hair's breadth before the end.
-      const isReached = isPassed || endMicros < toMicros;
       const reached = startOffset + sign * (to - begun);
       drives.push({
         pathName,
         direction: sign > 0 ? 'forward' : 'backward',
         startOffsetMeters: startOffset + sign * (from - begun),
         endOffsetMeters: reached,
-        isThrough: isReached && Math.abs(reached - (sign > 0 ? path.lengthMeters : 0)) <= END_METERS,
+        isThrough: Math.abs(reached - (sign > 0 ? path.lengthMeters : 0)) <= END_METERS,
         fromMicros: enter,
         toMicros: Math.min(left, Math.round(lastMicros)),
         travel,

@@ -271,17 +271,3 @@ test('[A8] what a recording takes counts on once it has ended (server 7)', async
   expect(segments).toBeGreaterThan(1000);
   expect(ended?.bytes).toBe(segments);
 });
-
-test('[A17] recording begins at once, also while files are put beside what was recorded before', async () => {
-  const { folder, recordingIds } = await folderWith('demo');
-  const archive = await archiveIn(folder);
-  const row = join(folder, 'rows');
-  await writeFile(row, 'rows');
-  const files = { activity: row, journeys: row, traffic: row };
-  const told = { generation: 'g1', segment: null, state: new Uint8Array() };
-  const kept = archive.keepRelations(recordingIds[0] ?? '', told, files);
-  const lease = await archive.lease('demo');
-  expect(await kept).toBe(true);
-  expect(lease?.isHeld).toBe(true);
-  await lease?.release();
-});

@@ -10,8 +10,6 @@ import { acquireLease, LEASE_TIMES, type Lease } from './lease.ts';
 import { goesOn, hasRecordedUntil, isRecordedAgain, livedBefore, shareSegments } from './lived-before.ts';
 import { createManifestFile, type ManifestFile } from './manifest-file.ts';
 import { nextSegmentIn } from './read-manifest.ts';
-import { keepRelations, type RelationFiles } from './relations/keep-relations.ts';
-import type { RelationsToKeep } from './relations/messages.ts';
 import { Room } from './room.ts';
 import { StoredRecordings } from './stored-recordings.ts';
 import { writeWhole } from './whole-files.ts';
@@ -41,11 +39,8 @@ class FolderArchive {
   readonly #manifestFiles = new Map<string, ManifestFile>();
   /** What people say of recordings: two at a time would take each other's file away. */
   readonly #updates = createSerialQueue();
-  /** Whoever is to record an instance waits while files are put beside its recordings, which takes a moment under its lease. */
-  readonly #leasing = createSerialQueue();
   readonly #room: Room;
   #pastShared: (past: SharedPast) => void = () => {};
-  #finished: (recordingId: string) => void = () => {};
   #refreshing: { since: number; done: Promise<void> } = { since: Number.NEGATIVE_INFINITY, done: Promise.resolve() };
   #recovering: Promise<void> = Promise.resolve();
   #recovery: NodeJS.Timeout | null = null;
@@ -142,7 +137,7 @@ class FolderArchive {
   readonly lease = async (simulationId: string): Promise<Lease | null> => {
     // Recovery has the lease of the instance whose recording it finishes.
     await this.#recovering;
-    return this.#leasing(() => this.#acquire(simulationId));
+    return acquireLease(join(this.#options.folder, leaseFile(simulationId)), this.#times.lease);
   };
 
   /**
@@ -183,10 +178,7 @@ class FolderArchive {
       now: this.#now,
       isHeld: () => lease.isHeld,
       onTrouble: (trouble, error) => this.#options.onTrouble?.(recordingId, trouble, error),
-      onSegment: () => {
-        this.#finished(recordingId);
-        void this.#room.make().catch(() => {});
-      },
+      onSegment: () => void this.#room.make().catch(() => {}),
       onClosed: (closed, isOver) => this.#noteClosed(closed, isOver),
     });
     this.#growing.set(recordingId, recording);
@@ -199,7 +191,6 @@ class FolderArchive {
     else if (segments.length > 0) await this.#stored.set(manifest);
     else await this.#delete(recordingId);
     this.#growing.delete(recordingId);
-    if (isOver) this.#finished(recordingId);
     if (!isOver) await this.#stored.refreshOne(recordingId);
   }
 
@@ -235,48 +226,6 @@ class FolderArchive {
   /** Told when a recording has taken over the past of another one. */
   onPastShared(listener: (past: SharedPast) => void): void {
     this.#pastShared = listener;
-  }
-
-  /** Told when a segment of a recording was finished, and when a recording is over. */
-  onFinished(listener: (recordingId: string) => void): void {
-    this.#finished = listener;
-  }
-
-  /** Keeps what follows from the stream beside its segment. @returns false where another process writes there, or it is gone */
-  async keepRelations(
-    recordingId: string,
-    told: Omit<RelationsToKeep, 'rows'>,
-    files: RelationFiles,
-  ): Promise<boolean> {
-    const growing = this.#growing.get(recordingId);
-    const known = this.manifest(recordingId);
-    const isThere = (manifest: Manifest | null): boolean =>
-      manifest?.segments.some(({ segment }) => told.segment === null || segment === told.segment) === true;
-    if (!known || !isThere(known)) return false;
-    const keep = async (): Promise<boolean> => {
-      const manifest = this.manifest(recordingId);
-      if (!manifest || !isThere(manifest)) return false;
-      const more = await keepRelations(this.folderOf(recordingId), told, files);
-      await this.#noteRelations(recordingId, more);
-      return true;
-    };
-    if (growing) return growing.beside(keep);
-    return this.#leasing(async () => {
-      const lease = await this.#acquire(known.simulationId);
-      return lease ? keep().finally(() => lease.release()) : false;
-    });
-  }
-
-  #acquire(simulationId: string): Promise<Lease | null> {
-    return acquireLease(join(this.#options.folder, leaseFile(simulationId)), this.#times.lease);
-  }
-
-  async #noteRelations(recordingId: string, more: number): Promise<void> {
-    const relationBytes = Math.max(0, (this.manifest(recordingId)?.relationBytes ?? 0) + more);
-    const growing = this.#growing.get(recordingId);
-    // It is written with the next segment.
-    if (growing) growing.change({ relationBytes });
-    else await this.update(recordingId, { relationBytes });
   }
 
   /** A finished recording that came as a whole, from a folder beside the recordings. */

@@ -4,7 +4,6 @@ import { type CompressZstd, emptyManifest, type Manifest, type RecordingDescript
 import { type FinishedSegment, finishSegment, journalMessages, readSegment } from './finish-segment.ts';
 import { journalPath, pictureOf, segmentOfFile, segmentOfJournal, segmentPath, tablesOf } from './folders.ts';
 import { finishedIn, storedManifest, withSegments } from './manifest-file.ts';
-import { relationsOf } from './relations/relation-files.ts';
 
 /**
  * The recording in a folder, made whole: what a process left open is finished, what the manifest does not know is read
@@ -43,7 +42,6 @@ export async function recoverRecording(
     trouble: null,
     updatedAt: lastWritten(whole),
     tableBytes: await bytesIn(tablesOf(folder)),
-    relationBytes: await bytesIn(relationsOf(folder)),
   };
   return { manifest, isChanged: JSON.stringify(manifest) !== JSON.stringify(known) };
 }
@@ -101,11 +99,8 @@ async function filesIn(folder: string): Promise<string[]> {
 
 /** Of a folder that need not be there. */
 async function bytesIn(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(
-    files.map(({ parentPath, name }) => stat(join(parentPath, name)).then(({ size }) => size)),
-  );
+  const names = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then(({ size }) => size)));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

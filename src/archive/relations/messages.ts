@@ -1,16 +1,12 @@
-import type { RelationName, RelationRows, Relations } from '../../activity/index.ts';
+import type { RelationName, Relations } from '../../activity/index.ts';
 import type { Manifest } from '../../recording/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 
-/** One generation of a recording. */
-export interface GenerationAsked {
+/** What is asked of one generation of a recording. */
+export interface RelationAsked {
   readonly folder: string;
   readonly segments: Manifest['segments'];
   readonly generation: string;
-}
-
-/** What is asked of one generation of a recording. */
-export interface RelationAsked extends GenerationAsked {
   readonly relation: RelationName;
   /** None: all. */
   readonly names: readonly string[];
@@ -32,24 +28,12 @@ export interface RelationHead {
 
 export type RelationRow = Relations[RelationName];
 
-/** What is to be written beside a segment. */
-export interface RelationsToKeep {
-  readonly generation: string;
-  /** Null: what goes on when the generation is over. */
-  readonly segment: number | null;
-  readonly rows: RelationRows;
-  /** What is known at its end, as it is kept; empty where nothing goes on. */
-  readonly state: Uint8Array;
-}
-
 /** To the thread: a question, and then, as often as more is wanted, that; or that no more is. */
 export type ToThread =
   | { readonly id: number; readonly kind: 'ask'; readonly asked: RelationAsked }
-  | { readonly id: number; readonly kind: 'follow'; readonly asked: GenerationAsked; readonly isOver: boolean }
-  | { readonly id: number; readonly kind: 'more' | 'next' | 'drop' };
+  | { readonly id: number; readonly kind: 'more' | 'drop' };
 
 export type FromThread =
   | { readonly id: number; readonly kind: 'head'; readonly head: RelationHead }
   | { readonly id: number; readonly kind: 'rows'; readonly rows: readonly RelationRow[] }
-  | { readonly id: number; readonly kind: 'keep'; readonly next: RelationsToKeep | null }
   | { readonly id: number; readonly kind: 'failed'; readonly unknownName: string | null; readonly message: string };

@@ -1,5 +1,4 @@
 import type { KnownSpan } from '../../activity/index.ts';
-import type { AnimationEvent } from '../../protocol/index.ts';
 import {
   type Manifest,
   type OpenSegment,
@@ -10,85 +9,59 @@ import {
   stretchesOf,
   stretchParts,
 } from '../../recording/index.ts';
-import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
+import type { SimMicros } from '../../units/index.ts';
 import { createWorld, UnsupportedActionError, type World } from '../../world/index.ts';
 import { openSegmentFile } from '../segment-file.ts';
 
-/** What has been told is kept for a moment: positions are asked for just before an instant. */
-const TOLD_SECONDS = 1;
+/** Forgets nothing: rows are told of the whole run. */
+const ENDLESS = {
+  keepsSaid: true,
+  historySeconds: Number.POSITIVE_INFINITY,
+  historyBytes: Number.POSITIVE_INFINITY,
+};
 
-/** A time without a gap. */
-export interface ReadSpan extends KnownSpan {
-  /** It goes on from what was known where reading began. */
-  readonly goesOn: boolean;
-}
-
-interface GrowingSpan extends ReadSpan {
+interface GrowingSpan extends KnownSpan {
   toMicros: SimMicros;
 }
 
-/** Segments that are read: those behind the first number, up to the second. */
-interface Wanted {
-  readonly after: number;
-  readonly until: number;
-}
-
-/** A generation of a recording as worlds, one for each time without a gap, from its first segment that is given on. */
+/** A generation of a recording as worlds, one for each time without a gap. What has been read is not read again. */
 export class RunReading {
-  readonly #spans: GrowingSpan[] = [];
+  readonly #generation: string;
+  #spans: GrowingSpan[] = [];
+  /** The first and the last stretch that were read. */
+  #first: Stretch | null = null;
   #last: Stretch | null = null;
   /** Something after the last span could not be used: nobody knows the state until the next keyframe. */
   #isStuck = false;
-  #toldMicros: SimMicros;
-  #lateMicros = Number.POSITIVE_INFINITY;
-  #lastSequence: number;
 
-  /**
-   * @param toldMicros what is before this instant was told already
-   * @param lastSequence batches up to this one are no news
-   */
-  constructor(toldMicros = Number.NEGATIVE_INFINITY, lastSequence = 0) {
-    this.#toldMicros = toldMicros;
-    this.#lastSequence = lastSequence;
+  constructor(generation: string) {
+    this.#generation = generation;
   }
 
-  /** The last batch that was read. */
-  get lastSequence(): number {
-    return this.#lastSequence;
-  }
-
-  /** The earliest instant before those that were told of which something new was read. Infinity: none. */
-  get lateMicros(): SimMicros {
-    return this.#lateMicros;
-  }
-
-  get spans(): readonly ReadSpan[] {
-    return this.#spans;
-  }
-
-  /** What is before this instant is not asked for again: it is forgotten with what is read next. */
-  forgetBefore(toldMicros: SimMicros): void {
-    this.#toldMicros = toldMicros;
-    while (this.#spans.length > 1 && (this.#spans[0] as KnownSpan).toMicros < toldMicros) this.#spans.shift();
-  }
-
-  /** @param segments of the generation, all of them @throws Error where a file cannot be read */
-  async readOn(segments: Manifest['segments'], open: OpenSegment, { after, until }: Wanted): Promise<void> {
-    const stretches = stretchesOf({ segments }).filter(({ segment }) => segment > after && segment <= until);
+  /** Reads what the recording has beyond what is known here. @throws Error where a file cannot be read */
+  async readOn(segments: Manifest['segments'], open: OpenSegment): Promise<readonly KnownSpan[]> {
+    const stretches = stretchesOf({ segments }).filter(({ generation }) => generation === this.#generation);
     const at = this.#last;
-    const next = at === null ? 0 : stretches.findIndex((stretch) => isSame(stretch, at));
-    if (next < 0 && until > (at?.segment ?? 0)) throw new RangeError('the segment that was read last is gone');
-    if (next >= 0) for (const stretch of stretches.slice(next)) await this.#read(stretch, open);
+    let next = at === null ? -1 : stretches.findIndex((stretch) => isSame(stretch, at));
+    // The oldest segments go to make room: what is told begins where the recording does.
+    const isShortened = stretches[0] !== undefined && this.#first !== null && !isSame(stretches[0], this.#first);
+    if (next < 0 || isShortened) {
+      this.#spans = [];
+      this.#last = null;
+      this.#isStuck = false;
+      next = 0;
+    }
+    this.#first = stretches[0] ?? null;
+    for (const stretch of stretches.slice(next)) await this.#read(stretch, open);
+    return this.#spans;
   }
 
   async #read(stretch: Stretch, open: OpenSegment): Promise<void> {
     const isReadOn = this.#last !== null && isSame(stretch, this.#last);
-    // What was read whole says nothing new.
-    if (isReadOn && !this.#last?.isOpen) return;
     const goesOn = !this.#isStuck && this.#spans.length > 0 && (isReadOn || stretch.goesOn);
     if (isReadOn && !goesOn) return;
     for await (const part of stretchParts(open, stretch, { withKeyframe: !goesOn })) {
-      if ('keyframe' in part) this.#begin(part.keyframe, stretch);
+      if ('keyframe' in part) this.#begin(createWorld(part.keyframe, ENDLESS), stretch);
       else this.#apply(part);
     }
     const span = this.#spans.at(-1);
@@ -96,16 +69,10 @@ export class RunReading {
     this.#last = stretch;
   }
 
-  #begin(keyframe: Parameters<typeof createWorld>[0], { fromMicros, goesOn }: Stretch): void {
+  #begin(world: World, { fromMicros }: Stretch): void {
     const before = this.#spans.at(-1);
     if (before) before.toMicros = Math.min(before.toMicros, fromMicros);
-    const world = createWorld(keyframe, {
-      keepsSaid: true,
-      historySeconds: TOLD_SECONDS,
-      historyBytes: Number.POSITIVE_INFINITY,
-    });
-    if (before && fromMicros < this.#toldMicros) this.#lateMicros = Math.min(this.#lateMicros, fromMicros);
-    this.#spans.push({ world, fromMicros, toMicros: fromMicros, goesOn: before === undefined && goesOn });
+    this.#spans.push({ world, fromMicros, toMicros: fromMicros });
     this.#isStuck = false;
   }
 
@@ -113,9 +80,7 @@ export class RunReading {
     const span = this.#spans.at(-1);
     if (!span || this.#isStuck) return;
     try {
-      for (const batch of batches) {
-        if (span.world.applyBatch(batch, this.#toldMicros) === 'applied') this.#noteNews(batch);
-      }
+      for (const batch of batches) span.world.applyBatch(batch);
     } catch (error) {
       if (!(error instanceof UnsupportedActionError)) throw error;
       this.#isStuck = true;
@@ -123,24 +88,6 @@ export class RunReading {
     }
     span.toMicros = Math.max(span.toMicros, knownMicros);
   }
-
-  #noteNews({ sequence, events }: Parameters<World['applyBatch']>[0]): void {
-    if (sequence <= this.#lastSequence) return;
-    this.#lastSequence = sequence;
-    for (const event of events) {
-      const micros = sinceMicros(event);
-      if (micros < this.#toldMicros) this.#lateMicros = Math.min(this.#lateMicros, micros);
-    }
-  }
-}
-
-/** From when on an event says something: an observation may tell how its entity came there (ARCHITECTURE 4, 7). */
-function sinceMicros(event: AnimationEvent): SimMicros {
-  const { simulationTimeMicros } = event;
-  // Who is there at the end of what was told is known by the name that it has then.
-  if (event.animationType === 'ENTITY_RENAMED') return simulationTimeMicros - 1;
-  const sampled = event.animationType === 'POSE_UPDATE' ? (event.sampleIntervalSeconds ?? 0) : 0;
-  return simulationTimeMicros - sampled * MICROS_PER_SECOND;
 }
 
 function isSame(a: Stretch, b: Stretch): boolean {

@@ -1,18 +1,13 @@
-import { rm } from 'node:fs/promises';
-import type { FastifyBaseLogger } from 'fastify';
-import { COLUMNS, KEPT_RELATIONS, type RelationName, type RelationRows } from '../../activity/index.ts';
+import { COLUMNS, type RelationName } from '../../activity/index.ts';
 import {
   type Archive,
   type Manifest,
   type RelationAnswer,
   type RelationAsked,
   RelationFailure,
-  type RelationsToKeep,
   RelationThread,
 } from '../../archive/index.ts';
 import { recordedRunOf } from '../../tabular/index.ts';
-import { createSerialQueue } from '../../units/index.ts';
-import type { Copies } from '../copies/copies.ts';
 import type { DerivedRows } from '../copies/load-derived.ts';
 import { GatewayFailure } from '../failures.ts';
 
@@ -25,77 +20,13 @@ type Range = Pick<RelationAsked, 'names' | 'fromMicros' | 'toMicros' | 'withMoti
 
 const ALL: Range = { names: [], fromMicros: null, toMicros: null };
 
-interface RelationsOptions {
-  /** Writes Parquet files, to be taken away. */
-  filesOf: Copies['filesOf'];
-  log: Pick<FastifyBaseLogger, 'warn'>;
-}
-
 /** What follows from recorded streams, derived beside everything else that the gateway does. */
 export class Relations {
   readonly #archive: Archive;
-  readonly #options: RelationsOptions;
   readonly #thread = new RelationThread();
-  readonly #inTurn = createSerialQueue();
-  /** Recordings whose files are to be looked at. */
-  readonly #due = new Set<string>();
-  readonly #over = new Set<string>();
-  #isClosed = false;
 
-  constructor(archive: Archive, options: RelationsOptions) {
+  constructor(archive: Archive) {
     this.#archive = archive;
-    this.#options = options;
-    archive.onFinished((recordingId) => this.follow(recordingId));
-  }
-
-  /** Has what follows from a recording written beside its segments, as far as it is not there. */
-  follow(recordingId: string): void {
-    if (this.#isClosed || this.#due.has(recordingId)) return;
-    this.#due.add(recordingId);
-    void this.#inTurn(async () => {
-      this.#due.delete(recordingId);
-      if (!this.#isClosed) await this.#keep(recordingId);
-    }).catch((err) => {
-      if (this.#isClosed) return;
-      this.#options.log.warn({ recordingId, err }, 'What follows from a recording could not be kept with it.');
-    });
-  }
-
-  async #keep(recordingId: string): Promise<void> {
-    const manifest = this.#archive.manifest(recordingId);
-    const last = manifest?.segments.at(-1)?.generation;
-    for (const generation of new Set(manifest?.segments.map((segment) => segment.generation))) {
-      const segments = manifest?.segments.filter((segment) => segment.generation === generation) ?? [];
-      const isOver = generation !== last || manifest?.isGrowing === false;
-      const key = JSON.stringify([recordingId, generation, segments.at(-1)?.segment]);
-      if (this.#over.has(key)) continue;
-      const folder = this.#archive.folderOf(recordingId);
-      for await (const { rows, ...told } of this.#thread.follow({ folder, generation, segments }, isOver)) {
-        if (await this.#write(recordingId, told, rows)) continue;
-        if (this.#isGone(recordingId, told.segment)) this.follow(recordingId);
-        return;
-      }
-      if (isOver) this.#over.add(key);
-    }
-  }
-
-  /** Retention may take a segment while it is told: the segments that are left are told then. */
-  #isGone(recordingId: string, segment: number | null): boolean {
-    const left = this.#archive.manifest(recordingId)?.segments ?? [];
-    return segment !== null && left.length > 0 && !left.some((known) => known.segment === segment);
-  }
-
-  async #write(recordingId: string, told: Omit<RelationsToKeep, 'rows'>, rows: RelationRows): Promise<boolean> {
-    const tables = KEPT_RELATIONS.map((name) => ({
-      columns: COLUMNS[name],
-      rows: rows[name].map((row) => ({ ...row })),
-    }));
-    const [activity = '', journeys = '', traffic = ''] = await this.#options.filesOf(tables);
-    try {
-      return await this.#archive.keepRelations(recordingId, told, { activity, journeys, traffic });
-    } finally {
-      for (const path of [activity, journeys, traffic]) await rm(path, { force: true });
-    }
   }
 
   /** The recording that a live instance is answered from. @throws GatewayFailure where there is none */
@@ -122,7 +53,6 @@ export class Relations {
     }
     try {
       const folder = this.#archive.folderOf(recordingId);
-      if (!manifest.isGrowing) this.follow(recordingId);
       return { told: await this.#thread.ask({ folder, segments, generation, relation, ...range }), generation };
     } catch (error) {
       throw inOurWords(relation, error);
@@ -148,11 +78,8 @@ export class Relations {
     };
   }
 
-  /** What is being written is left as it is: the next gateway goes on. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
+  close(): void {
     this.#thread.close();
-    await this.#inTurn(() => {});
   }
 }
 
