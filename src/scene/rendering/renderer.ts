@@ -47,5 +47,10 @@ export function watchPixelRatio(listener: () => void): () => void {
     listener();
   };
   watch();
-  return () => query?.removeEventListener('change', turned);
+  // Zooming changes the size of the window, too, and not every browser tells of both.
+  window.addEventListener('resize', turned);
+  return () => {
+    window.removeEventListener('resize', turned);
+    query?.removeEventListener('change', turned);
+  };
 }
