@@ -52,11 +52,11 @@ test('a page that is being left no longer writes the address: the click that lea
     letPageCome = resolve;
   });
   await openViewer(page);
-  await page.route(/\/assets\/tables-page-/, async (route) => {
+  await page.route(/\/assets\/table-pages-/, async (route) => {
     await mayPageCome;
     await route.continue();
   });
-  const asked = page.waitForRequest(/\/assets\/tables-page-/);
+  const asked = page.waitForRequest(/\/assets\/table-pages-/);
   await page.getByRole('navigation', { name: 'Simulation' }).getByRole('link', { name: 'Tables' }).click();
   await asked;
   await page.evaluate(() => window.aisle.select('CARRIER-01'));
