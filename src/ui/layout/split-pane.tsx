@@ -6,7 +6,7 @@ interface SplitPaneProps {
   label: string;
   /** Share of the width that the second has, at first. */
   share: number;
-  /** The share that it was given before; null: none. */
+  /** The share that it was given, where somebody else keeps it; null: none yet. */
   kept?: number | null;
   /** Told each share that it is given. */
   onShare?: (share: number) => void;
@@ -24,7 +24,9 @@ const CLOSED_SHARE = 0.08;
 /** Two things side by side with a line between them that is dragged, or moved by arrow keys; Enter closes and opens. */
 export function SplitPane({ label, share: firstShare, kept, onShare, first, second }: SplitPaneProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
-  const [share, keepShare] = useState(kept ?? firstShare);
+  const [own, keepShare] = useState(firstShare);
+  // Where somebody else keeps it, that is what holds: it may come from an address.
+  const share = kept === undefined ? own : (kept ?? firstShare);
   const setShare = (next: number) => {
     keepShare(next);
     onShare?.(next);
