@@ -64,7 +64,8 @@ export function NewExperimentDialog({ onClose }: { onClose: () => void }): React
 /** What is typed; until something is, an experiment with the first scenario. */
 function useDraft(scenarios: readonly Scenario[]) {
   const [typed, type] = useState<ExperimentDraft | null>(null);
-  const parametersOf = (name: string) => scenarioParameters(scenarios.find((item) => item.name === name)?.parameters);
+  const parametersOf = (name: string) =>
+    scenarioParameters(scenarios.find((item) => item.name === name)?.parameters).filter(isOfExperiments);
   const draftOf = (from: ExperimentDraft, name: string) => draftFor(from, name, parametersOf(name));
   const draft = typed ?? draftOf(EMPTY_EXPERIMENT, scenarios[0]?.name ?? '');
   return {
@@ -73,6 +74,11 @@ function useDraft(scenarios: readonly Scenario[]) {
     type,
     choose: (scenario: string) => type(draftOf(draft, scenario)),
   };
+}
+
+/** An experiment warms up by a time of its own. */
+function isOfExperiments({ name }: ScenarioParameter): boolean {
+  return name !== 'warmUpHours';
 }
 
 interface RunFieldsProps {
@@ -97,8 +103,8 @@ function RunFields({ draft, errors, onChange }: RunFieldsProps): ReactElement {
         {...text('replications')}
       />
       <TextField
-        label={t`Seed of the first run`}
-        help={t`Each further run has the next`}
+        label={t`Seed`}
+        help={t`Each run gets one of its own, made of this one`}
         inputMode="numeric"
         {...text('seed')}
       />

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { createService, dataOf, fieldsOf, OTHER_KEY } from '../testing/service.ts';
 import { experimentSchema } from './describe-experiment.ts';
 import type { Indicators } from './indicators.ts';
+import { replicationSeed } from './replication-seed.ts';
 import type { ReplicationTask } from './worker.ts';
 
 const EXPERIMENTS = '/control/v1/experiments';
@@ -15,6 +16,9 @@ const REQUEST = {
   lengthSeconds: 600,
   seed: 40,
 };
+
+/** Of the three replications, at both points. */
+const SEEDS = [0, 1, 2].map((replication) => replicationSeed(REQUEST.seed, replication));
 
 interface Asked {
   task: ReplicationTask;
@@ -50,12 +54,12 @@ function experimenting() {
       const answer = await service.post('/simulations/how-fast/tables/query', { tableName });
       return dataOf(z.looseObject({ rows: z.array(z.record(z.string(), z.unknown())) }), answer).rows;
     },
-    /** Ends everything that is asked for until nothing more is: 100 plus the seed, 1000 more at the second point. */
+    /** Ends everything that is asked for until nothing more is: 40, 41 and 42, and 1000 more at the second point. */
     async finish() {
       for (let at = 0; at < asked.length; at += 1) {
         const { task, end } = asked[at] as Asked;
         const point = task.parameters.crashAtSeconds === 20 ? 1000 : 0;
-        end({ shippedPerHour: point + task.seed });
+        end({ shippedPerHour: point + 40 + SEEDS.indexOf(task.seed) });
         await settle();
       }
     },
@@ -70,12 +74,12 @@ test('an experiment runs every design point with the same seeds, and its tables 
   expect(await look()).toMatchObject({ status: 'RUNNING', runs: 6, runsDone: 0, designPoints: 2, seed: 40 });
   await finish();
   expect(asked.map(({ task }) => [task.parameters.crashAtSeconds, task.seed])).toEqual([
-    ...[40, 41, 42].map((seed) => [10, seed]),
-    ...[40, 41, 42].map((seed) => [20, seed]),
+    ...SEEDS.map((seed) => [10, seed]),
+    ...SEEDS.map((seed) => [20, seed]),
   ]);
   expect(asked[0]?.task).toMatchObject({ scenario: 'yard', warmUpSeconds: 60, lengthSeconds: 600 });
   expect(await look()).toMatchObject({ status: 'COMPLETED', runsDone: 6, failure: null });
-  const half = 4.303 / Math.sqrt(3);
+  const half = 4.302652729911275 / Math.sqrt(3);
   expect(await rows('indicators')).toEqual(
     [41, 1041].map((mean, index) => ({
       designPoint: index + 1,
@@ -89,7 +93,7 @@ test('an experiment runs every design point with the same seeds, and its tables 
     })),
   );
   expect((await rows('replications'))[4]).toEqual({
-    ...{ designPoint: 2, crashAtSeconds: 20, replication: 2, seed: 41, shippedPerHour: 1041 },
+    ...{ designPoint: 2, crashAtSeconds: 20, replication: 2, seed: SEEDS[1], shippedPerHour: 1041 },
   });
 });
 
@@ -129,7 +133,7 @@ test('paused and resumed like any simulation: what was called off is done anew',
   expect(asked).toHaveLength(3);
   await service.control('/how-fast/resume');
   await settle();
-  expect(asked.map(({ task }) => task.seed)).toEqual([40, 41, 42, 40, 41, 42]);
+  expect(asked.map(({ task }) => task.seed)).toEqual([...SEEDS, ...SEEDS]);
   await finish();
   expect(await look()).toMatchObject({ status: 'COMPLETED', runsDone: 6 });
 });

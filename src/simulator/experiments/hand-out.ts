@@ -1,6 +1,7 @@
 import type { Indicators } from './indicators.ts';
 import { type ExperimentPlan, runCount } from './plan.ts';
 import type { ReplicationPool } from './replication-pool.ts';
+import { replicationSeed } from './replication-seed.ts';
 
 /** A replication that has ended. */
 interface Ended {
@@ -63,7 +64,7 @@ export class HandOut {
     const { scenario, points, seed, warmUpSeconds, lengthSeconds } = this.plan;
     const { point, replication } = this.placeOf(run);
     const parameters = points[point]?.parameters ?? {};
-    const settings = { parameters, seed: seed + replication, warmUpSeconds, lengthSeconds };
+    const settings = { parameters, seed: replicationSeed(seed, replication), warmUpSeconds, lengthSeconds };
     const task = { scenario: scenario.name, plantModel: scenario.plantModel ?? null, ...settings };
     this.underWay.add(run);
     try {

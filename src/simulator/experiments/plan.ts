@@ -23,7 +23,7 @@ export interface ExperimentPlan {
   readonly replications: number;
   readonly warmUpSeconds: Seconds;
   readonly lengthSeconds: Seconds;
-  /** Of the first replication; each further one has the next. All design points have the same. */
+  /** What the seeds of all replications are made of (`replicationSeed`). All design points have the same. */
   readonly seed: number;
 }
 

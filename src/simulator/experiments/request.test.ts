@@ -12,6 +12,7 @@ const scenario: Scenario = {
     carriers: z.int().min(1).max(9).default(3),
     speed: z.number().min(0.5).max(2).default(1),
     rule: z.enum(['NEAR', 'FAR']).default('NEAR'),
+    warmUpHours: z.number().default(0),
   }),
   build: () => ({ assets: [], entities: [], points: [], paths: [] }),
 };
@@ -30,13 +31,13 @@ test('every combination of values is a design point, with all other parameters a
       (_, index, flat) => (index % 2 === 0 ? [flat.slice(index, index + 2)] : []),
     ),
   );
-  expect(plan.points[1]?.parameters).toEqual({ carriers: 2, speed: 2, rule: 'NEAR' });
+  expect(plan.points[1]?.parameters).toEqual({ carriers: 2, speed: 2, rule: 'NEAR', warmUpHours: 0 });
   expect(plan).toMatchObject({ seed: 7, warmUpSeconds: 0, replications: 2 });
 });
 
 test('without anything to vary there is one design point', () => {
   expect(planOf(request(), scenario, 1).points).toEqual([
-    { values: {}, parameters: { carriers: 3, speed: 1, rule: 'NEAR' } },
+    { values: {}, parameters: { carriers: 3, speed: 1, rule: 'NEAR', warmUpHours: 0 } },
   ]);
 });
 
@@ -50,7 +51,7 @@ test.each<{ what: string; change: Partial<CreateExperimentRequest>; field: strin
     what: 'a parameter that is not there',
     change: { vary: [{ name: 'colour', values: [1] }] },
     field: 'vary[0].name',
-    reason: 'must be one of carriers, speed, rule',
+    reason: 'must be one of carriers, speed, rule, warmUpHours',
   },
   {
     what: 'a value beyond its bounds',
@@ -109,6 +110,18 @@ test.each<{ what: string; change: Partial<CreateExperimentRequest>; field: strin
     change: { parameters: { carriers: 0 } },
     field: 'parameters.carriers',
     reason: 'expected a number of at least 1, found number 0',
+  },
+  {
+    what: "the scenario's own time to warm up",
+    change: { parameters: { warmUpHours: 2 } },
+    field: 'parameters.warmUpHours',
+    reason: 'an experiment warms up for warmUpSeconds',
+  },
+  {
+    what: 'a varied time to warm up (finding 7e)',
+    change: { vary: [{ name: 'warmUpHours', values: [0, 2] }] },
+    field: 'vary[0].name',
+    reason: 'an experiment warms up for warmUpSeconds',
   },
   {
     what: 'too many runs',

@@ -36,7 +36,7 @@ export const createExperimentSchema = z.strictObject({
   warmUpSeconds: z.number().min(0).max(LONGEST_SECONDS).nullish(),
   /** For so long statistics are kept, after the warm-up. */
   lengthSeconds: z.number().min(SHORTEST_SECONDS).max(LONGEST_SECONDS),
-  /** Of the first replication; each further one has the next. */
+  /** What the seeds of all replications are made of: each has one of its own, at every design point the same. */
   seed: seedSchema.nullish(),
   experimentId: idSchema.nullish(),
 });
@@ -48,6 +48,7 @@ export function planOf(request: CreateExperimentRequest, scenario: Scenario, def
   const given = request.parameters ?? {};
   const factors = (request.vary ?? []).map((factor, index) => factorOf(factor, index));
   refuseUnknown(factors, scenario, given);
+  refuseWarmUp(given, factors);
   requireAtMost(
     'vary',
     'design points',
@@ -67,6 +68,14 @@ export function planOf(request: CreateExperimentRequest, scenario: Scenario, def
 }
 
 type FactorRequest = NonNullable<CreateExperimentRequest['vary']>[number];
+
+/** A time to warm up is the experiment's own. @throws Refusal INVALID_REQUEST where the scenario's is asked for */
+function refuseWarmUp(given: Record<string, unknown>, factors: readonly Factor[]): void {
+  const instead = 'an experiment warms up for warmUpSeconds';
+  if (given.warmUpHours) throw invalidField('parameters.warmUpHours', instead);
+  const index = factors.findIndex(({ name }) => name === 'warmUpHours');
+  if (index >= 0) throw invalidField(`vary[${index}].name`, instead);
+}
 
 function factorOf(factor: FactorRequest, index: number): Factor {
   if ('values' in factor) return factor;

@@ -4,6 +4,7 @@ import type { TableDefinition, TableWriter } from '../plant/index.ts';
 import { columnsOf } from '../plant/trade/columns.ts';
 import type { Indicators } from './indicators.ts';
 import type { ExperimentPlan } from './plan.ts';
+import { replicationSeed } from './replication-seed.ts';
 
 /**
  * What an experiment has found, as result tables of its instance: `indicators` has a row for every indicator of every
@@ -32,7 +33,7 @@ export class ExperimentTables {
       ownerEntityName: null,
       columns: [...this.replicationColumns(), ...Object.keys(indicators).map(decimalColumn)],
     });
-    const seed = this.plan.seed + replication;
+    const seed = replicationSeed(this.plan.seed, replication);
     this.replications.append({ ...this.pointCells(point), replication: replication + 1, seed, ...indicators });
     for (const [name, value] of Object.entries(indicators)) if (value !== null) this.addValue(point, name, value);
   }
