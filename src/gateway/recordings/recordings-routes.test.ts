@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
-import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { createConnection } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Archive } from '../../archive/index.ts';
@@ -108,7 +108,7 @@ describe('what may not be seen live may not be seen recorded', () => {
     const begin = () => {
       const headers = { 'content-type': 'application/octet-stream', 'content-length': 7 * 1024 ** 3 };
       const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/recordings', headers });
-      // The gateway ends the connection behind its words.
+      // The gateway ends the connection with the test.
       sent.on('error', () => {});
       sent.write(magic);
       return sent;
@@ -128,6 +128,26 @@ describe('what may not be seen live may not be seen recorded', () => {
     expect(message).toContain('a record of 7516192768 bytes is larger than is read');
     second.destroy();
     expect(archive.list()).toEqual([]);
+  });
+
+  test('an upload that is refused may be sent to its end: its connection is not cut under the words', async () => {
+    const { archive } = await archiveOf();
+    const { app } = await gatewayBefore({ recordings: { archive, policy: NOTHING } });
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    const start = Buffer.from('no recording at all');
+    const rest = Buffer.alloc(8 * 1024 ** 2);
+    const headers = { 'content-type': 'application/octet-stream', 'content-length': start.length + rest.length };
+    const sent = request({ agent, port, host: '127.0.0.1', method: 'POST', path: '/api/recordings', headers });
+    sent.write(start);
+    const [refused] = (await once(sent, 'response')) as [IncomingMessage];
+    expect([refused.statusCode, refused.headers.connection]).toEqual([422, 'keep-alive']);
+    refused.resume();
+    sent.end(rest);
+    const next = request({ agent, port, host: '127.0.0.1', path: '/healthz' }).end();
+    const [answer] = (await once(next, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, next.socket === sent.socket]).toEqual([200, true]);
   });
 
   test('what another gateway records on the same folder is listed, and changed there alone (server 1.1)', async () => {

@@ -196,10 +196,7 @@ export function addRecordingsRoutes(
         return access.offeredTo(request.askedBy)?.has(simulationId) !== false;
       };
       const giveBack = uploads.take(clientOf(request));
-      // What is refused before its end is told so; the rest of it is not waited for.
-      reply.header('connection', 'close');
       const manifest = await takeOver(archive, request.body, mayBe).finally(giveBack);
-      reply.removeHeader('connection');
       concerns(request, { recordingId: manifest.recordingId });
       return reply.code(201).send(envelope(request.id, summaryOf(manifest)));
     },
@@ -250,6 +247,8 @@ async function takeOver(archive: Archive, body: Readable, mayBe: (simulationId: 
       },
     });
   } catch (error) {
+    // The rest comes and is dropped: cutting the connection would take the words along.
+    body.resume();
     if (error instanceof UnreadableRecording) throw new GatewayFailure('RECORDING_UNREADABLE', error.message);
     throw error;
   }

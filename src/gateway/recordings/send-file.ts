@@ -77,9 +77,12 @@ async function fileOf(
   }
   await archive.drained(manifest.recordingId);
   const out = new PassThrough();
+  const gone = new AbortController();
+  out.once('close', () => gone.abort());
   const write = async (bytes: Uint8Array): Promise<void> => {
     // What comes is overwritten afterwards.
-    if (!out.write(Buffer.from(bytes))) await Promise.race([once(out, 'drain'), once(out, 'close')]);
+    const hasRoom = out.write(Buffer.from(bytes));
+    if (!hasRoom && !out.destroyed) await once(out, 'drain', { signal: gone.signal });
     if (out.destroyed) throw new Error('nobody takes the file any more');
   };
   const folder = archive.folderOf(manifest.recordingId);

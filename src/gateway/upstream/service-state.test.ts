@@ -7,7 +7,7 @@ import { createServiceState } from './service-state.ts';
 import type { EndedRead } from './upstream.ts';
 
 function underTest() {
-  const lines: { level: number; msg: string; simulationId: string | null }[] = [];
+  const lines: { level: number; msg: string; simulationId: string | null; phase: string }[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {
       lines.push(JSON.parse(String(chunk)));
@@ -16,7 +16,11 @@ function underTest() {
   });
   const time = { now: 0 };
   const tell = createServiceState(pino(sink), () => time.now);
-  return { lines, time, tell, said: () => lines.map(({ msg, simulationId }) => [simulationId, msg]) };
+  return {
+    ...{ lines, time, tell },
+    said: () => lines.map(({ msg, simulationId }) => [simulationId, msg]),
+    phases: () => lines.map(({ phase }) => phase),
+  };
 }
 
 function read(outcome: number | FailureCode, simulationId: string | null = 's'): EndedRead {
@@ -50,7 +54,7 @@ test('trouble of one simulation is its own; the others end nothing', () => {
 });
 
 test('trouble that changes is told again, and its end once it has stayed away for five seconds', () => {
-  const { said, tell, time } = underTest();
+  const { said, phases, tell, time } = underTest();
   tell(read('UPSTREAM_TIMEOUT'));
   tell(read(503));
   time.now = 4_999;
@@ -63,6 +67,46 @@ test('trouble that changes is told again, and its end once it has stayed away fo
     'The simulation service fails (503).',
     'The simulation service answers again.',
   ]);
+  expect(phases()).toEqual(['begun', 'changed', 'over']);
+});
+
+test('an outage has one line when it begins and one when it is over, whichever way reads fail meanwhile', () => {
+  const { said, phases, tell, time } = underTest();
+  const left = { ...read('CLIENT_LEFT'), millis: 5_000 };
+  const late = { ...read('UPSTREAM_TIMEOUT'), millis: 10_000 };
+  for (let outage = 0; outage < 21; outage += 1) {
+    time.now += 20_000;
+    tell(read(200));
+    time.now += 5_000;
+    tell(left);
+    time.now += 5_000;
+    tell(late);
+    time.now += 1_000;
+    tell({ ...late, failure: new GatewayFailure('UPSTREAM_TIMEOUT', 'not in 20000 ms') });
+    time.now += 5_000;
+    tell(read(200));
+  }
+  expect(said().slice(0, 2)).toEqual([
+    ['s', 'The simulation service does not answer.'],
+    ['s', 'The simulation service answers again.'],
+  ]);
+  expect(phases()).toEqual(Array.from({ length: 21 }, () => ['begun', 'over']).flat());
+});
+
+test('a service that restarts is one outage, first with its connections cut and then with none to be had', () => {
+  const { phases, tell, time } = underTest();
+  const unreachable = (words: string): EndedRead => ({
+    ...read(200),
+    answer: null,
+    failure: new GatewayFailure('UPSTREAM_UNREACHABLE', words),
+  });
+  for (const [index, words] of ['UND_ERR_SOCKET', 'ECONNREFUSED', 'UND_ERR_SOCKET'].entries()) {
+    time.now = index * 1_000;
+    tell(unreachable(words));
+  }
+  time.now += 5_000;
+  tell(read(200));
+  expect(phases()).toEqual(['begun', 'over']);
 });
 
 test.each<[string, number | FailureCode]>([

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { FailureCode, GatewayFailure } from '../failures.ts';
 import { keepNewest } from '../keep-newest.ts';
 import type { EndedRead } from './upstream.ts';
 
@@ -10,9 +11,14 @@ const SILENT_MILLIS = 5_000;
 const MOST_REMEMBERED = 1_000;
 
 interface Trouble {
+  /** What it is by: an outage stays one, whichever way reads fail meanwhile. */
+  kind: string;
   words: string;
   lastAt: number;
 }
+
+/** Each trouble has one line with `begun` and one with `over`, unless another one takes its place (`changed`). */
+type Phase = 'begun' | 'changed' | 'over';
 
 /** Tells the log of the reads that it is told: one line when trouble begins, changes or ends, however many poll. */
 export function createServiceState(
@@ -27,18 +33,24 @@ export function createServiceState(
     const known = troubles.get(key);
     // Whoever asks for many that do not exist must not hide what concerns all.
     if (known === undefined && key !== null && troubles.size >= MOST_REMEMBERED) return;
-    troubles.set(key, { words, lastAt: now() });
-    if (known?.words === words) return;
+    const kind = isOutage(failure) ? OUTAGE : words;
+    if (known?.kind === kind) {
+      known.lastAt = now();
+      return;
+    }
+    troubles.set(key, { kind, words, lastAt: now() });
+    const phase: Phase = known === undefined ? 'begun' : 'changed';
     const { simulationId, requestId, endpoint } = request;
     const code = failure?.code ?? null;
-    log.warn({ simulationId, requestId, endpoint, status: answer?.status ?? failure?.status, code }, words);
+    log.warn({ phase, simulationId, requestId, endpoint, status: answer?.status ?? failure?.status, code }, words);
   }
 
   function end(key: string | null): void {
     const known = troubles.get(key);
     if (known === undefined || now() - known.lastAt < OVER_AFTER_MILLIS) return;
     troubles.delete(key);
-    log.info({ simulationId: key, was: known.words }, 'The simulation service answers again.');
+    const phase: Phase = 'over';
+    log.info({ phase, simulationId: key, was: known.words }, 'The simulation service answers again.');
   }
 
   const noteSilence = (simulationId: string | null, since: number): void =>
@@ -63,6 +75,15 @@ export function createServiceState(
     end(read.request.simulationId);
   };
 }
+
+const OUTAGE = 'outage';
+
+/** No answer came at all: silence (a read that was given up), a deadline, or no connection. */
+function isOutage(failure: GatewayFailure | null): boolean {
+  return failure !== null && OUTAGE_CODES.includes(failure.code);
+}
+
+const OUTAGE_CODES: readonly FailureCode[] = ['CLIENT_LEFT', 'UPSTREAM_TIMEOUT', 'UPSTREAM_UNREACHABLE'];
 
 /** Nobody can be reached, or the key is not known: that is no matter of one simulation. */
 function concernsAll({ failure, answer }: EndedRead): boolean {
