@@ -124,7 +124,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
 
   // In this order for every route that follows: what may ask, who asks, how often; each leaves its traces.
-  await addSecurityHeaders(app, {
+  addSecurityHeaders(app, {
     frameAncestors: options.frameAncestors ?? [],
     isSecure: options.tls != null || address.publicOrigin?.startsWith('https:') === true,
   });

@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 /** Nothing from elsewhere runs, loads or frames here; models are read through blob: and data: addresses of the page. */
 const CONTENT_SECURITY_POLICY = {
@@ -27,11 +29,9 @@ export interface SecurityHeadersOptions {
   isSecure: boolean;
 }
 
-export async function addSecurityHeaders(
-  app: FastifyInstance,
-  { frameAncestors, isSecure }: SecurityHeadersOptions,
-): Promise<void> {
-  await app.register(helmet, {
+/** The same headers for every answer, made once. */
+export function addSecurityHeaders(app: FastifyInstance, { frameAncestors, isSecure }: SecurityHeadersOptions): void {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { ...CONTENT_SECURITY_POLICY, frameAncestors: ["'self'", ...frameAncestors] },
@@ -40,5 +40,13 @@ export async function addSecurityHeaders(
     strictTransportSecurity: isSecure ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
     // The older header knows no list: where other origins may frame the page, only the policy says which.
     xFrameOptions: frameAncestors.length === 0,
+  });
+  // None depends on the request, so they are read off an answer that nobody gets.
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  setHeaders(request, response, () => {});
+  const headers = response.getHeaders();
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
   });
 }

@@ -27,8 +27,8 @@ export async function readAnswer(
   const { statusCode: status, headers } = response;
   requireJson(status, headers);
   const body = await readBody(response.body, maximumBytes);
-  if (redaction.isCoded(body)) throw unreadable('The simulation service sent its key in an answer; it is kept back.');
-  const clean = redaction.body(body);
+  const clean = await redaction.body(body);
+  if (clean === null) throw unreadable('The simulation service sent its key in an answer; it is kept back.');
   const answer = answerOf(status, {}, clean);
   return { ...answer, headers: returnedHeaders(headers, answer.facts, redaction) };
 }

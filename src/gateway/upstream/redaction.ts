@@ -1,18 +1,25 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { ByteRange } from './json-ranges.ts';
+
 const REDACTED = Buffer.from('[redacted]');
 
 /** A shorter key would be found by accident inside innocent words: it counts only where it stands alone. */
 const SHORTEST_WITHIN_WORDS = 8;
 
+/** What is searched between two turns of the event loop: everybody else is answered meanwhile. */
+export const SLICE_BYTES = 1024 * 1024;
+/** A spelling that reaches farther into the next slice is none that anybody reads as a key. */
+const LONGEST_SPELLING_BYTES = 64 * 1024;
+
 /** Keeps the API key from browsers and logs, should a service ever echo it. */
 export interface Redaction {
-  /** The text without the key, in whatever way JSON, an address or HTML may spell it. */
+  /** A short text without the key, in whatever way JSON, an address or HTML may spell it. */
   text(text: string): string;
-  body(body: Buffer): Buffer;
-  /** Whether the key stands there in a coding that is not taken out but makes an answer unusable: base64, hex. */
-  isCoded(body: Buffer): boolean;
+  /** The same of an answer; null where the key stands there in a coding that is not taken out: base64, hex. */
+  body(body: Buffer): Promise<Buffer | null>;
 }
 
-/** Searching takes as long as the answer is, whatever stands there: a service that floods holds up nobody else. */
+/** Searching takes as long as the answer is, whatever stands there, and gives way: a service that floods holds up nobody. */
 export function createRedaction(secret: string): Redaction {
   const isWord = secret.length < SHORTEST_WITHIN_WORDS;
   const [first = '', ...rest] = Array.from(Buffer.from(secret), spellingsOf);
@@ -20,14 +27,39 @@ export function createRedaction(secret: string): Redaction {
   const spelled = first + rest.map((spellings) => `\\\\*${spellings}`).join('');
   const pattern = new RegExp(isWord ? `(?<![\\w.-])${spelled}(?![\\w.-])` : spelled, 'g');
   const coded = isWord ? [] : codingsOf(secret);
-  const body = (from: Buffer): Buffer => {
-    const isPlain = ['\\', '%', '&', secret].every((sign) => !from.includes(sign));
-    return isPlain ? from : without(from, pattern);
+
+  /** Where the key begins in a slice, and ends in it or behind. */
+  function* found(from: Buffer, start: number): Generator<ByteRange> {
+    // What stands before a slice says whether a short key stands alone.
+    const at = Math.max(0, start - 1);
+    const window = from.subarray(at, start + SLICE_BYTES + LONGEST_SPELLING_BYTES);
+    if (['\\', '%', '&', secret].every((sign) => !window.includes(sign))) return;
+    for (const { index, 0: key } of window.toString('latin1').matchAll(pattern)) {
+      const found = at + index;
+      if (found >= start + SLICE_BYTES) return;
+      if (found >= start) yield { start: found, end: found + key.length };
+    }
+  }
+
+  const isCoded = (from: Buffer, start: number): boolean => {
+    const window = from.subarray(start, start + SLICE_BYTES + LONGEST_SPELLING_BYTES);
+    return coded.some((coding) => window.includes(coding));
   };
+
   return {
-    text: (text) => body(Buffer.from(text)).toString(),
-    body,
-    isCoded: (from) => coded.some((coding) => from.includes(coding)),
+    text: (text) => {
+      const from = Buffer.from(text);
+      return without(from, [...found(from, 0)]).toString();
+    },
+    async body(from) {
+      const keys: ByteRange[] = [];
+      for (let start = 0; start < from.length; start = Math.max(start + SLICE_BYTES, keys.at(-1)?.end ?? 0)) {
+        if (start > 0) await turn();
+        if (isCoded(from, start)) return null;
+        keys.push(...found(from, start));
+      }
+      return without(from, keys);
+    },
   };
 }
 
@@ -43,17 +75,19 @@ function spellingsOf(byte: number): string {
   return `(?:${asItIs}|(?:u00|x)${hex}|%(?:25)*${hex}|${inHtml})`;
 }
 
-function without(from: Buffer, pattern: RegExp): Buffer {
-  const text = from.toString('latin1');
+const BACKSLASH = 0x5c;
+
+function without(from: Buffer, keys: readonly ByteRange[]): Buffer {
+  if (keys.length === 0) return from;
   const parts: Buffer[] = [];
   let at = 0;
-  for (const { index, 0: found } of text.matchAll(pattern)) {
-    let first = index;
-    while (first > at && text[first - 1] === '\\') first -= 1;
+  for (const { start, end } of keys) {
+    let first = start;
+    while (first > at && from[first - 1] === BACKSLASH) first -= 1;
     parts.push(from.subarray(at, first), REDACTED);
-    at = index + found.length;
+    at = end;
   }
-  return parts.length === 0 ? from : Buffer.concat([...parts, from.subarray(at)]);
+  return Buffer.concat([...parts, from.subarray(at)]);
 }
 
 /** Base64 (of both alphabets, wherever the key begins within three bytes) and hex, without what neighbours change. */
