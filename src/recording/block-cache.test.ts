@@ -52,6 +52,14 @@ describe('[R10] aligned blocks, each fetched once', () => {
     await expect(cached.read(995n, 10n)).rejects.toThrow(/beyond the end/);
   });
 
+  test('what was fetched stays, also where the source uses its bytes again', async () => {
+    const shared = new Uint8Array(100);
+    const read = async (offset: bigint) => shared.fill(Number(offset));
+    const cached = new BlockCache({ size: async () => 200n, read }, { blockBytes: 100 });
+    for (const at of [0n, 100n]) await cached.read(at, 1n);
+    expect(await cached.read(99n, 2n)).toEqual(Uint8Array.of(0, 100));
+  });
+
   test('one instant out of a long file takes a few blocks', async () => {
     const written = Array.from({ length: 4000 }, (_, index) =>
       index % 1000 === 0

@@ -48,6 +48,7 @@ test.each([
   '+1',
   '"\\x"',
   '"\\u12g4"',
+  '"\\u00`0"',
   '"\n"',
   'tru',
   'nulll',
@@ -62,10 +63,17 @@ test.each([
   expect(() => checkJson(bytesOf(text))).toThrow();
 });
 
-test.each([' {} ', '[ ]', '-0.5E+10', '"\\u00e9\\"\\\\"', '{"a":[{},[],""]}', ' [ 1 , { "b" : null } ] ', '"ü😀"'])(
-  '%j is JSON',
-  (text) => expect(() => checkJson(bytesOf(text))).not.toThrow(),
-);
+test.each([
+  ' {} ',
+  '[ ]',
+  '-0.5E+10',
+  '1e5',
+  '"\\u00af"',
+  '"\\u00e9\\"\\\\"',
+  '{"a":[{},[],""]}',
+  ' [ 1 , { "b" : null } ] ',
+  '"ü😀"',
+])('%j is JSON', (text) => expect(() => checkJson(bytesOf(text))).not.toThrow());
 
 test('bytes that are no UTF-8, also across pieces, are none', () => {
   const text = bytesOf(`"${'ü'.repeat(20_000)}"`);
@@ -74,7 +82,10 @@ test('bytes that are no UTF-8, also across pieces, are none', () => {
   expect(() => checkJson(text)).toThrow(TypeError);
 });
 
-test('what is nested without end is refused', () => {
+test('a thousand levels are read; what is nested deeper is refused', () => {
+  const nested = (levels: number) => bytesOf(`${'['.repeat(levels)}0${']'.repeat(levels)}`);
+  expect(() => checkJson(nested(1000))).not.toThrow();
+  expect(() => checkJson(nested(1001))).toThrow(/nested/);
   expect(() => checkJson(bytesOf('['.repeat(1_000_000)))).toThrow(/nested/);
 });
 

@@ -117,7 +117,7 @@ function digitsEnd(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
+const isDigit = (byte = 0): boolean => byte >= 0x30 && byte <= 0x39;
 
 export function afterSpace(bytes: Uint8Array, from: number): number {
   let at = from;

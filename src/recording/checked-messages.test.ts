@@ -1,7 +1,10 @@
+import { McapWriter } from '@mcap/core';
 import { describe, expect, test } from 'vitest';
 import { emptySnapshot } from '../protocol/index.ts';
 import { checkedMessages, UnreadableRecording } from './checked-messages.ts';
 import { compressor, DESCRIPTION, fileOf, journalOf, message } from './testing/files.ts';
+import { jsonBytes } from './text.ts';
+import { TOPICS } from './topics.ts';
 
 const compress = await compressor();
 const snapshot = message(
@@ -11,6 +14,22 @@ const snapshot = message(
   { sequence: 4 },
 );
 const batch = message('batches', 6, { sequence: 5, assets: [], events: [] }, { sequence: 5 });
+
+/** A note of another program, in a file without our metadata. */
+async function foreignFile(): Promise<Uint8Array> {
+  const parts: number[] = [];
+  const writer = new McapWriter({
+    writable: {
+      position: () => BigInt(parts.length),
+      write: async (bytes: Uint8Array) => void parts.push(...bytes),
+    },
+  });
+  await writer.start({ profile: '', library: 'another' });
+  const channelId = await writer.registerChannel(TOPICS.notes.channel(0));
+  await writer.addMessage({ channelId, sequence: 1, logTime: 1n, publishTime: 1n, data: jsonBytes({}) });
+  await writer.end();
+  return Uint8Array.from(parts);
+}
 
 async function* inPieces(bytes: Uint8Array, pieceBytes = 100) {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.slice(at, at + pieceBytes);
@@ -44,6 +63,7 @@ describe('[R14] the messages of a whole file', () => {
     ['one that has not been finished', async () => journalOf([snapshot, batch]), /has no end/],
     ['one that is none of ours', async () => new TextEncoder().encode('x'.repeat(200)), /cannot be read: /],
     ['nothing', async () => new Uint8Array(0), /has no end/],
+    ['one that does not say what it records', foreignFile, /does not say what it records/],
     ['one without a message', () => fileOf([], compress), /holds no snapshot/],
     [
       'one that does not begin with a snapshot',

@@ -29,6 +29,14 @@ describe('[R12] events over time', () => {
     expect(new Density().read()).toEqual({ startMicros: 0, bucketMicros: SECOND, counts: [], kinds: [] });
   });
 
+  test('are counted by the second as long as 64 buckets reach', () => {
+    const density = new Density();
+    for (const second of [100, 163]) density.add(second * SECOND, 1);
+    expect(density.read()).toMatchObject({ startMicros: 100 * SECOND, bucketMicros: SECOND });
+    density.add(164 * SECOND, 1);
+    expect(density.read()).toMatchObject({ startMicros: 100 * SECOND, bucketMicros: 2 * SECOND });
+  });
+
   test('are counted in at most 64 buckets, each where its time lies; what is older than the first counts as the first', () => {
     const times = fc.array(fc.integer({ min: 30 * SECOND, max: 3600 * SECOND }), { minLength: 1, maxLength: 40 });
     fc.assert(

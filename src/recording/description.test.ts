@@ -35,6 +35,7 @@ describe('[R5] what is not ours', () => {
     ['coordinates that are none', 'coordinates', '{', /coordinates/],
   ])('%s is refused', (_what, field, value, reason) => {
     expect(() => descriptionOf(new Map([...metadataOf(DESCRIPTION), [field, value]]))).toThrow(reason);
+    expect(() => descriptionOf(new Map())).toThrow(/description of the recording/);
   });
 
   test('a file without our metadata is refused', async () => {

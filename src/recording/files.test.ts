@@ -2,12 +2,13 @@ import { McapIndexedReader } from '@mcap/core';
 import fc from 'fast-check';
 import { decompress } from 'fzstd';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { CHUNK_BYTES, FileWriter } from './file-writer.ts';
 import { openRecordingFile } from './indexed-reader.ts';
 import type { RecordedMessage } from './recorded-message.ts';
 import { StreamReader } from './stream-reader.ts';
 import { compressor, DESCRIPTION, fileOf, journalOf, message, sourceOf } from './testing/files.ts';
-import { TOPIC_NAMES } from './topics.ts';
+import { TOPIC_NAMES, topicOf } from './topics.ts';
 
 const compress = await compressor();
 const SEED = { seed: 7, numRuns: 60 };
@@ -167,6 +168,27 @@ test('[R7] another reader finds topics, JSON and schemas', async () => {
   const schema = reader.schemasById.get(channel?.schemaId ?? 0);
   expect(schema).toMatchObject({ name: 'aisle.AnimationBatch', encoding: 'jsonschema' });
   expect(JSON.parse(new TextDecoder().decode(schema?.data))).toMatchObject({ type: 'object' });
+});
+
+test('[R5] topics of others may be written between ours, and are passed over', async () => {
+  const parts: Uint8Array[] = [];
+  const writer = new FileWriter({
+    description: DESCRIPTION,
+    compress: null,
+    write: async (bytes) => void parts.push(bytes.slice()),
+  });
+  const ours = message('clock', 1, {});
+  await writer.add(ours);
+  await writer.addForeign(topicOf(70, '/other', 'other', z.object({})), 2, { a: 1 });
+  await writer.finish();
+  const bytes = Buffer.concat(parts);
+  expect(await readAll(bytes)).toEqual([ours]);
+  const found: unknown[] = [];
+  const reader = await foreignReader(bytes);
+  for await (const { logTime, publishTime, data } of reader.readMessages({ topics: ['/other'] })) {
+    found.push([logTime, publishTime, new TextDecoder().decode(data)]);
+  }
+  expect(found).toEqual([[2000n, 2000n, '{"a":1}']]);
 });
 
 function foreignReader(bytes: Uint8Array) {

@@ -11,9 +11,9 @@ export function createKeyframeParser(): ParseKeyframe {
   let known: { text: string; lists: StandingLists } | null = null;
   return (value) => {
     const text = standingText(value);
-    if (text === null || text !== known?.text) {
+    if (text !== known?.text) {
       const snapshot = parseSnapshot(value);
-      known = text === null ? null : { text, lists: standingIn(snapshot) };
+      known = { text, lists: standingIn(snapshot) };
       return snapshot;
     }
     return { ...parseSnapshot({ ...(value as object), assets: [], points: [], paths: [] }), ...known.lists };
@@ -39,8 +39,7 @@ function standingIn({ assets, points, paths }: StandingLists): StandingLists {
   return { assets, points, paths };
 }
 
-function standingText(value: unknown): string | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { assets, points, paths } = value as Partial<Record<keyof StandingLists, unknown>>;
+function standingText(value: unknown): string {
+  const { assets, points, paths } = (value ?? {}) as Partial<Record<keyof StandingLists, unknown>>;
   return JSON.stringify([assets, points, paths]);
 }

@@ -73,6 +73,7 @@ describe('[R6] schemas are plain', () => {
     ['a word or any text', z.union([z.literal('a'), z.string()]), { type: 'string' }, true],
     ['any text or a word', z.union([z.string(), z.literal('a')]), { type: 'string' }, true],
     ['a number that may be null', z.union([z.number(), z.null()]), { type: 'number' }, false],
+    ['an object that may be null', z.object({}).nullable(), { type: 'object', properties: {}, required: [] }, false],
     ['null alone', z.null(), undefined, false],
     ['a list of what has no type', z.array(z.unknown()), undefined, false],
     ['a list of what may be null', z.array(z.number().nullable()), { type: 'array', items: { type: 'number' } }, true],
@@ -87,6 +88,7 @@ describe('[R6] schemas are plain', () => {
     ['an object or a text', z.union([z.object({ a: z.string() }), z.string()]), { type: 'object' }, true],
     ['a text or an object', z.union([z.string(), z.object({ a: z.string() })]), { type: 'string' }, true],
     ['one of what has no type', z.union([z.unknown(), z.literal('a')]), { type: 'string', enum: ['a'] }, true],
+    ['what may be anything', z.union([z.literal('a'), z.unknown()]), { type: 'string', enum: ['a'] }, true],
   ])('%s', (_, schema, plain, isRequired) => {
     const { properties, required } = plainSchemaOf(z.object({ field: schema })) as Plain;
     expect(properties).toEqual(plain === undefined ? {} : { field: plain });

@@ -28,11 +28,11 @@ function plainOf(written: Schema): Schema | null {
   return Array.isArray(values) ? { type: schema.type, enum: values } : { type: schema.type };
 }
 
-/** `["string", "null"]` as `"string"`. */
+/** `["string", "null"]` as `"string"`; nothing of more types. */
 function withOneType(schema: Schema): Schema {
   if (!Array.isArray(schema.type)) return schema;
   const [type, ...others] = schema.type.filter((name) => name !== 'null');
-  return others.length === 0 ? { ...schema, type } : { ...schema, type: undefined };
+  return others.length === 0 ? { ...schema, type } : {};
 }
 
 function alternativesOf(schema: Schema): Schema[] | null {

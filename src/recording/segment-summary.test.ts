@@ -45,7 +45,7 @@ describe('[R12] a segment is told by what passes', () => {
   test('from the batch that its first keyframe includes to the last that any message names', () => {
     const summary = summaryOf(
       message('snapshot', 5, { cursor: { sequence: 40 }, sequence: 99 }),
-      message('batches', 6, { sequence: 41, events: [] }),
+      message('batches', 6, { sequence: 41, events: [], other: 99 }),
       message('snapshot', 7, { cursor: { sequence: 39 } }),
       message('batches', 8, { sequence: 39, events: [] }),
     );

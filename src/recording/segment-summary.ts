@@ -62,9 +62,9 @@ export class SegmentSummary {
   #addBatch(data: Uint8Array): void {
     const counts = this.#counts;
     counts.batches += 1;
-    for (const { field, value } of jsonFields(data, (name) => name === 'sequence' || name === 'events')) {
+    for (const { value } of jsonFields(data, (name) => name === 'sequence' || name === 'events')) {
       if (typeof value === 'number') counts.lastSequence = Math.max(counts.lastSequence, value);
-      for (const { simulationTimeMicros, animationType } of field === 'events' ? timedEventsOf(value) : []) {
+      for (const { simulationTimeMicros, animationType } of timedEventsOf(value)) {
         counts.events += 1;
         this.#density.add(simulationTimeMicros, eventFlags(animationType));
       }
