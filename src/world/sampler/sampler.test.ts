@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { AnimationEvent } from '../../protocol/index.ts';
+import type { Seconds } from '../../units/index.ts';
+import { ACTIVITIES, createWorld, type Sampler } from '../index.ts';
+import { batch, cargo, carrier, lift, on, pose, seconds, snapshot, stacker } from '../testing/builders.ts';
+import { attaches, created, drives, raises, reaches, removed, seen, stops, turns } from '../testing/events.ts';
+import { entityOf } from '../testing/questions.ts';
+import { createSampler, type SampledWorld } from './sampler.ts';
+
+const DEVICES = snapshot({
+  entities: [carrier('truck'), stacker('crane', pose(0, 0, 50)), on(lift('hoist'), 'truck'), cargo('tote')],
+});
+const here = pose(0, 0, 0);
+
+function worldTold(...events: AnimationEvent[]) {
+  const world = createWorld(DEVICES, { historySeconds: 10 });
+  for (const [index, event] of events.entries()) world.applyBatch(batch(index + 1, event));
+  return world;
+}
+
+const changedOf = ({ changedNodes, changedCount }: Sampler) => [...changedNodes.subarray(0, changedCount)];
+const turnedOf = ({ turnedNodes, turnedCount }: Sampler) => [...turnedNodes.subarray(0, turnedCount)];
+const presentCount = ({ present }: Sampler) => present.reduce((sum, one) => sum + one, 0);
+
+describe('[W40] what moves is counted by entity, however many of its parts do', () => {
+  test('from when the first begins to when the last has ended', () => {
+    const world = worldTold(
+      drives('crane', 1, 2, 0, 2),
+      raises('crane', 2, 4, 0, 1),
+      reaches('crane', 2, 2, 0, 1),
+      turns('truck', 3, 1, here, 90),
+    );
+    const sampler = world.createSampler();
+    const counts = [0, 1, 2, 3, 4, 5, 6, 5, 2, 0].map((t) => {
+      sampler.sampleAt(seconds(t));
+      return sampler.movingCount;
+    });
+    expect(counts).toEqual([0, 1, 1, 2, 1, 1, 0, 1, 1, 0]);
+  });
+
+  test('while it is there alone', () => {
+    const world = worldTold(turns('truck', 1, 8, here, 90), removed(5, 'truck'));
+    const sampler = world.createSampler();
+    const counts = [4, 5, 4].map((t) => {
+      sampler.sampleAt(seconds(t));
+      return sampler.movingCount;
+    });
+    expect(counts).toEqual([1, 0, 1]);
+  });
+});
+
+describe('[W39] what an entity does is told, and that it has changed', () => {
+  test('also where it stands as before', () => {
+    const world = worldTold(stops('truck', 2, here), seen('truck', 4, here));
+    const sampler = world.createSampler();
+    const truck = entityOf(world, 'truck', 0);
+    const doings = ([0, 2, 3, 4, 1] satisfies Seconds[]).map((t) => {
+      sampler.sampleAt(seconds(t));
+      const isTold = [changedOf(sampler), turnedOf(sampler)].map((nodes) => nodes.includes(truck.nodes.ENTITY));
+      return [ACTIVITIES[sampler.activities[truck.index] ?? -1], ...isTold];
+    });
+    expect(doings).toEqual([
+      ['resting', true, true],
+      ['stopped', true, true],
+      ['stopped', false, false],
+      ['observed', true, true],
+      ['resting', true, true],
+    ]);
+  });
+});
+
+describe('[W38] what has left the history', () => {
+  const forgotten = () => {
+    const world = worldTold();
+    const sampler = world.createSampler();
+    sampler.sampleAt(0);
+    const { nodes } = entityOf(world, 'crane', 0);
+    world.applyBatch(batch(1, removed(1, 'crane')));
+    world.applyBatch(batch(2, turns('truck', 60, 1, here, 90)), seconds(60));
+    return { world, sampler, nodes };
+  };
+
+  test('is gone with all its parts, for a reader that did not look in between', () => {
+    const { world, sampler, nodes } = forgotten();
+    sampler.sampleAt(seconds(60));
+    expect(changedOf(sampler)).toEqual(expect.arrayContaining(Object.values(nodes)));
+    expect(Object.values(nodes).map((node) => sampler.present[node])).toEqual([0, 0, 0]);
+    expect(nodes.FORK).toBeGreaterThan(0);
+    expect(sampler.entityOf(nodes.FORK)).toBeUndefined();
+    expect(sampler.entityOf(entityOf(world, 'truck', 60).nodes.ENTITY)?.nameAt(seconds(60))).toBe('truck');
+  });
+
+  test('is not looked for by a new reader, at once or in steps', () => {
+    const { world, sampler } = forgotten();
+    sampler.sampleAt(seconds(60));
+    const [fresh, prepared] = [world.createSampler(), world.createSampler()];
+    fresh.sampleAt(seconds(60));
+    for (const _step of prepared.prepareAt(seconds(60)));
+    // The truck, the hoist with its platform, and the tote.
+    expect([sampler, fresh, prepared].map(presentCount)).toEqual([4, 4, 4]);
+  });
+
+  test('is not asked for: earlier than that, the oldest instant is shown', () => {
+    const { world } = forgotten();
+    const [sampler, prepared] = [world.createSampler(), world.createSampler()];
+    sampler.sampleAt(0);
+    for (const _step of prepared.prepareAt(0));
+    expect([sampler, prepared].map(({ simulationTimeMicros }) => simulationTimeMicros)).toEqual([
+      seconds(50),
+      seconds(50),
+    ]);
+  });
+});
+
+describe('[W30] a reader', () => {
+  test('that is further behind than changes are remembered reads everything anew', () => {
+    const world = worldTold() as SampledWorld;
+    const forgetful: SampledWorld = Object.create(world, {
+      changes: { value: { end: 1e9, corrections: 0, reaches: () => false } },
+    });
+    const sampler = createSampler(forgetful);
+    sampler.sampleAt(0);
+    world.applyBatch(batch(1, created(1, cargo('new')), attaches('truck', 1, 'tote', 'ENTITY', pose(0, 1, 0))));
+    sampler.sampleAt(seconds(2));
+    expect(presentCount(sampler)).toBe(8);
+    expect(sampler.parents[entityOf(world, 'tote', 2).nodes.ENTITY]).toBe(entityOf(world, 'truck', 2).nodes.ENTITY);
+  });
+
+  test('that prepares itself has looked everything up before it is first asked, two thousand frames at a step', () => {
+    const world = createWorld(snapshot({ entities: Array.from({ length: 2000 }, (_, index) => cargo(`p${index}`)) }));
+    const sampler = world.createSampler();
+    const steps = sampler.prepareAt(0);
+    expect([steps.next().done, steps.next().done]).toEqual([false, true]);
+    expect(presentCount(sampler)).toBe(2000);
+    sampler.sampleAt(0);
+    expect([sampler.changedCount, sampler.turnedCount]).toEqual([2000, 2000]);
+    sampler.sampleAt(1);
+    expect([sampler.changedCount, sampler.turnedCount]).toEqual([0, 0]);
+  });
+});
