@@ -8,11 +8,10 @@ export function activityAt(entity: EntityRecord, t: SimMicros): Activity {
   const { body, platform, fork } = entity.tracks;
   const base = trackActivityAt(body, t);
   if (base === 'travelling' || base === 'rotating' || base === 'transferring') return base;
-  const part = (platform && trackActivityAt(platform, t)) ?? 'resting';
+  const part = platform && trackActivityAt(platform, t);
   if (part === 'lifting') return part;
   if (fork && trackActivityAt(fork, t) === 'forking') return 'forking';
-  if (base === 'observed' || part === 'observed') return 'observed';
-  return base;
+  return part === 'observed' ? part : base;
 }
 
 /** As `activityAt`, but what a load is being handed to, or taken over by, is not at rest: it is at work. */

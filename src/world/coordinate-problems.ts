@@ -43,6 +43,6 @@ export function coordinateProblems(coordinates: Coordinates): CoordinateProblem[
 function lettersOf(text: string): string {
   return text
     .toUpperCase()
-    .replace('-Y', 'MINUSY')
+    .replace(/^-/, 'MINUS')
     .replace(/[^A-Z]/g, '');
 }

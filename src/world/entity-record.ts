@@ -19,16 +19,14 @@ export interface ParentLink extends Dated {
 /** One degree of freedom through time: body (frame ENTITY), platform height (LIFT_PLATFORM) or fork (FORK). */
 export class Track {
   readonly entity: EntityRecord;
-  readonly frame: Frame;
   /** Index of the frame in the samplers' arrays. */
   readonly node: number;
   /** For parts: the track of the frame that this one hangs on; null for the body. */
   readonly base: Track | null;
   readonly segments: Succession<Segment>;
 
-  constructor(entity: EntityRecord, frame: Frame, node: number, base: Track | null, initial: Segment, ledger: Ledger) {
+  constructor(entity: EntityRecord, node: number, base: Track | null, initial: Segment, ledger: Ledger) {
     this.entity = entity;
-    this.frame = frame;
     this.node = node;
     this.base = base;
     this.segments = new Succession(initial, ledger, ({ bytes }) => bytes);
@@ -77,12 +75,6 @@ export class ParentTrack {
   /** The entity itself has gone. */
   noteGone(t: SimMicros): void {
     this.leave(this.last, t);
-  }
-
-  /** The entity is gone for good: no parent knows it any longer. */
-  letGoOfAll(): void {
-    this.links.forgetAll();
-    for (const { frame } of this.links) frame?.entity.carried?.takeBack(this.owner);
   }
 
   private get last(): ParentLink {

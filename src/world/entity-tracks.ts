@@ -5,7 +5,6 @@ import { type EntityRecord, type ParentLink, ParentTrack, Track } from './entity
 import type { Registry } from './registry.ts';
 import { Segment } from './segment.ts';
 import type { Transaction } from './transaction.ts';
-import type { Frame } from './types.ts';
 
 /** Gives an entity its tracks, holding the state that it came with (interface 2.12). */
 export function buildTracks(
@@ -15,17 +14,15 @@ export function buildTracks(
   transaction: Transaction,
 ): void {
   const state = entity.initialState;
-  const add = (frame: Frame, base: Track | null, initial: Segment) =>
-    registry.addTrack((node) => new Track(entity, frame, node, base, initial, registry.ledger), transaction);
-  const body = add('ENTITY', null, heldSegment(bodyPose(state), link.frame === null));
+  const add = (base: Track | null, initial: Segment) =>
+    registry.addTrack((node) => new Track(entity, node, base, initial, registry.ledger), transaction);
+  const body = add(null, heldSegment(bodyPose(state)));
   const { platformHeightMeters, forkLocalPosition, forkLocalRotation } = state;
   const platform =
-    platformHeightMeters === undefined
-      ? null
-      : add('LIFT_PLATFORM', body, heldSegment(platformPose(state, platformHeightMeters)));
+    platformHeightMeters === undefined ? null : add(body, heldSegment(platformPose(state, platformHeightMeters)));
   const fork =
     platform && forkLocalPosition && forkLocalRotation
-      ? add('FORK', platform, heldSegment({ position: forkLocalPosition, rotation: forkLocalRotation }))
+      ? add(platform, heldSegment({ position: forkLocalPosition, rotation: forkLocalRotation }))
       : null;
   entity.setTracks({ parent: new ParentTrack(entity, link, registry.ledger, transaction), body, platform, fork });
 }
@@ -39,9 +36,8 @@ export function platformPose(state: EntityState, heightMeters: number): Pose {
   };
 }
 
-function heldSegment(pose: Pose, isInWorld = false): Segment {
-  const givenIn = isInWorld ? 'world' : 'parent';
-  return new Segment({ startMicros: -Infinity, kind: 'held', motion: compileHold(pose), givenIn });
+function heldSegment(pose: Pose): Segment {
+  return new Segment({ startMicros: -Infinity, kind: 'held', motion: compileHold(pose) });
 }
 
 function bodyPose(state: EntityState): Pose {

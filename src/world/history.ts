@@ -38,22 +38,16 @@ function trackSpans(track: Track): TrackSpan[] {
     const segment = segments.item(index);
     const { kind, startMicros, said } = segment;
     const untilMicros = segments.endOf(index);
-    const overMicros = track.base === null ? setDownMicros(segment, untilMicros, track.entity) : Infinity;
+    const overMicros = track.base === null ? setDownMicros(segment, track.entity) : Infinity;
     const endMicros = Math.min(segment.endMicros, untilMicros, overMicros);
     spans.push({ kind, startMicros, endMicros, untilMicros, event: said?.event ?? null });
   }
   return spans;
 }
 
-/** When what carries it goes, and leaves it where it is; Infinity where nothing does that. */
-function setDownMicros(segment: Segment, untilMicros: number, { links }: EntityRecord): number {
-  for (let index = links.indexAt(segment.startMicros); index < links.endIndex; index += 1) {
-    const { startMicros, frame } = links.item(index);
-    if (startMicros >= untilMicros) return Infinity;
-    if (!frame) continue;
-    const goneMicros = Math.max(frame.entity.removedMicros, startMicros, segment.startMicros);
-    if (goneMicros < Math.min(untilMicros, links.endOf(index)) && isSetDown(segment, frame, goneMicros))
-      return goneMicros;
-  }
-  return Infinity;
+/** When what carries it goes, and leaves it where it is; Infinity where nothing does that. Each link begins with a segment: so one link counts. */
+function setDownMicros(segment: Segment, { links }: EntityRecord): number {
+  const { frame } = links.at(segment.startMicros);
+  const goneMicros = Math.max(frame?.entity.removedMicros ?? Infinity, segment.startMicros);
+  return isSetDown(segment, frame, goneMicros) ? goneMicros : Infinity;
 }

@@ -8,9 +8,7 @@ const GRACE_MICROS = 1000;
 /** The motion from one observation to the next; null where the earlier is held (W11). An hour has too many to keep them. */
 export function interpolationAfter(from: Segment, to: Segment): Motion | null {
   const interval = to.observation?.sampleIntervalSeconds ?? null;
-  if (from.kind !== 'observed' || to.kind !== 'observed' || interval === null) return null;
-  // One that was set down or seen on a parent has no frame in common with the next.
-  if (from.origin !== null || to.origin !== null) return null;
+  if (from.kind !== 'observed' || interval === null) return null;
   const gapMicros = to.startMicros - from.startMicros;
   if (gapMicros > interval * MICROS_PER_SECOND + GRACE_MICROS) return null;
   const start = observedPose(from);

@@ -98,7 +98,7 @@ export class PoseReader {
     if (isSetDown(segment, parent, removedMicros)) {
       const { startMicros } = segment;
       const origin = this.rest(segment, parent);
-      return new Segment({ startMicros, kind: 'held', givenIn: 'world', origin, motion: HELD_AT_ORIGIN });
+      return new Segment({ startMicros, kind: 'held', origin, motion: HELD_AT_ORIGIN });
     }
     if (!segment.origin) return segment;
     return segment.settled({ origin: this.stood(segment.origin, segment, parent) });
@@ -127,15 +127,12 @@ export class PoseReader {
   }
 
   private addParent(track: Track, index: number, t: SimMicros, out: FramePose): void {
-    const { links } = track.entity;
-    const linkIndex = links.indexAt(t);
-    const link = links.item(linkIndex);
+    // A segment begins and ends with what carries it, or before: its times are those of both.
+    const { frame } = track.entity.links.at(t);
     const segment = track.segments.item(index);
-    out.fromMicros = Math.max(out.fromMicros, link.startMicros);
-    out.untilMicros = Math.min(out.untilMicros, links.endOf(linkIndex));
-    if (!link.frame) this.free(track, index, segment.origin, t, out);
-    else if (t < link.frame.entity.removedMicros) this.carry(segment, link.frame, t, out);
-    else this.left(track, index, link.frame, t, out);
+    if (!frame) this.free(track, index, segment.origin, t, out);
+    else if (t < frame.entity.removedMicros) this.carry(segment, frame, t, out);
+    else this.left(track, index, frame, t, out);
   }
 
   private free(track: Track, index: number, origin: TransformNumbers | null, t: SimMicros, out: FramePose): void {

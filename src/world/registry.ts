@@ -145,7 +145,7 @@ export class Registry {
   forget(entity: EntityRecord): void {
     for (const { name } of entity.names) this.everNamed.forget(name, entity);
     const { parent, body, platform, fork } = entity.tracks;
-    parent.letGoOfAll();
+    parent.links.forgetAll();
     entity.names.forgetAll();
     for (const track of [body, platform, fork]) {
       track?.segments.forgetAll();

@@ -31,7 +31,7 @@ export interface Said {
   readonly order: number;
 }
 
-/** In the parent's frame; by world poses (interface 2.14); or as a way in the world on top of `origin` on the parent. */
+/** In the frame of what carries it then, if anything; by world poses (interface 2.14); or as a way in the world on top of `origin` on the parent. */
 export type GivenIn = 'parent' | 'world' | 'track';
 
 export type SegmentParts = Pick<Segment, 'startMicros' | 'kind' | 'motion'> &

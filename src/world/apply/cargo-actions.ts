@@ -27,7 +27,7 @@ export function detachCargo(application: Application, _parent: EntityRecord, act
   const cargo = application.registry.require(action.cargoName, 'cargoName');
   const startMicros = action.simulationTimeMicros;
   const motion = compileHold(action);
-  putLink(application, cargo, { frame: null, part: null }, { startMicros, kind: 'held', motion, givenIn: 'world' });
+  putLink(application, cargo, { frame: null, part: null }, { startMicros, kind: 'held', motion });
 }
 
 interface CarryingAction {

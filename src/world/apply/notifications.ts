@@ -62,7 +62,6 @@ export function removeEntity(application: Application, event: EntityRemoved): vo
 function touchCarried(application: Application, parent: EntityRecord, t: SimMicros): EntityRecord[] {
   const children: EntityRecord[] = [];
   for (const carried of parent.carried?.from(t) ?? []) {
-    if (!isEverOn(carried, parent, t)) continue;
     touch(application, carried, t);
     const { frame, part } = carried.links.at(Math.max(t, carried.createdMicros));
     const isChild = frame?.entity === parent && part === null;
@@ -79,13 +78,4 @@ export function renameEntity(application: Application, event: EntityRenamed): vo
   if (event.newEntityName === event.entityName) return;
   registry.rename(entity, event.newEntityName, event.simulationTimeMicros, transaction, application.said);
   touch(application, entity, event.simulationTimeMicros);
-}
-
-/** True where a link to the parent holds at t or at any time after it. */
-function isEverOn(carried: EntityRecord, parent: EntityRecord, t: SimMicros): boolean {
-  const { links } = carried;
-  for (let index = links.indexAt(t); index < links.endIndex; index += 1) {
-    if (links.item(index).frame?.entity === parent) return true;
-  }
-  return false;
 }
