@@ -3,7 +3,7 @@ import type { AnimationEvent } from '../protocol/index.ts';
 import type { Seconds } from '../units/index.ts';
 import { createWorld } from './index.ts';
 import { batch, cargo, carrier, lift, pose, seconds, snapshot, stacker } from './testing/builders.ts';
-import { drives, raises, reaches, removed, seen, stops, transfers, turns } from './testing/events.ts';
+import { detaches, drives, raises, reaches, removed, seen, stops, transfers, turns } from './testing/events.ts';
 import { entityOf } from './testing/questions.ts';
 
 const DEVICES = snapshot({
@@ -98,6 +98,7 @@ describe('[W39] what a load is being handed to is at work', () => {
     ['but not before', 'truck', 'resting', [transfers('truck', 3.5, 4, 'tote', 'ENTITY', up, here)]],
     ['nor after', 'truck', 'resting', [transfers('truck', 0, 3, 'tote', 'ENTITY', up, here)]],
     ['nor once the load is gone', 'truck', 'resting', [handing, removed(2, 'tote')]],
+    ['nor once it is let go', 'truck', 'resting', [handing, detaches('truck', 2, 'tote', here)]],
     ['nor once it is handed on', 'truck', 'resting', [handing, transfers('other', 2, 4, 'tote', 'ENTITY', up, here)]],
     ['the next one is', 'other', 'transferring', [handing, transfers('other', 2, 4, 'tote', 'ENTITY', up, here)]],
     ['nor any other', 'other', 'resting', [handing]],

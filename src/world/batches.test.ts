@@ -94,6 +94,7 @@ describe('[W37] what cannot be mapped', () => {
     expect(refusalOf(() => fresh().applyBatch(batch(8, unknown)))).toMatchObject({
       kind: 'PTRACK',
       field: 'animationType',
+      reason: 'unknown kind "PTRACK"',
     });
   });
 });

@@ -204,6 +204,11 @@ describe('[W11] between two observations', () => {
     expect(world.activityAt(entityOf(world, 'c', 3), seconds(3))).toBe('observed');
   });
 
+  test('not without an interval, however soon the next one comes', () => {
+    const world = worldAfter(seen('c', 2, pose(2, 0, 0)), seen('c', 2.001, pose(4, 0, 0)));
+    expect(poseOf(world, 'c', 2.0005)).toEqual([2, 0, 0, 0]);
+  });
+
   test('not from anything else than an observation', () => {
     const world = worldAfter(stops('c', 2, pose(2, 0, 0)), seen('c', 4, pose(4, 0, 0), { sampleIntervalSeconds: 5 }));
     expect(poseOf(world, 'c', 3)).toEqual([2, 0, 0, 0]);

@@ -16,6 +16,7 @@ test.each([
   { ...prescribed, handedness: 'RIGHT_HAND', upAxis: 'POSITIVE_Y_AXIS' },
   { ...prescribed, rotationRepresentation: 'EULER_DEGREES' },
   { ...prescribed, rotationRepresentation: 'EULER_AXES_IN_DEGREES' },
+  { ...prescribed, rotationRepresentation: 'Euler X-Y-Z, degrees' },
   { ...prescribed, lengthUnit: 'm', rotationRepresentation: 'INTRINSIC_XYZ_EULER_DEG', transformSpace: 'anything' },
 ])('[W44] %o is what the interface prescribes', (coordinates) => {
   expect(coordinateProblems(coordinates)).toEqual([]);
@@ -33,6 +34,7 @@ test.each([
   { field: 'lengthUnit', found: 'cm', expected: 'metres' },
   { field: 'rotationRepresentation', found: 'QUATERNION', expected: 'XYZ Euler angles in degrees' },
   { field: 'rotationRepresentation', found: 'EULER_ZYX_DEGREES', expected: 'XYZ Euler angles in degrees' },
+  { field: 'rotationRepresentation', found: 'Euler Z-Y-X', expected: 'XYZ Euler angles in degrees' },
   { field: 'rotationRepresentation', found: 'EULER_XYZ_RADIANS', expected: 'XYZ Euler angles in degrees' },
 ] as const)('[W44] $field "$found" is said, with what was expected', (problem) => {
   expect(coordinateProblems({ ...prescribed, [problem.field]: problem.found })).toEqual([problem]);

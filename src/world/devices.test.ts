@@ -70,6 +70,8 @@ describe('[W12] the platform of a lift', () => {
     expect(refusalOf(() => worldOf(carrier('c'), raises('c', 0, 1, 0, 1)))).toMatchObject({
       kind: 'MOVE_VERTICAL',
       entityName: 'c',
+      field: 'entityName',
+      reason: '"c" has no platform',
     });
     const observed = seen('c', 0, pose(0, 0, 0), { platformHeightMeters: 1 });
     expect(refusalOf(() => worldOf(carrier('c'), observed)).field).toBe('platformHeightMeters');
@@ -100,15 +102,30 @@ describe('[W13] the travel of a stacker', () => {
     expect(poseOf(world, 's', 2.5)).toEqual([8, 0.4, 0, 0]);
   });
 
+  test('along a track in any direction, beside which it stays as far as it stood', () => {
+    const track = { trackStartPosition: at(1, 2, 3), trackEndPosition: at(3, 8, 6) };
+    // 3 m beside the track, and 2 m across that.
+    const beside = at(1 + 3, 2 - 1, 3);
+    const world = worldOf(
+      { ...stacker('s', { position: beside, rotation: heading(0) }), ...track },
+      drives('s', 0, 7, 0, 7),
+    );
+    expect(poseOf(world, 's', 0)).toEqual([4, 1, 3, 0]);
+    expect(poseOf(world, 's', 7)).toEqual([6, 7, 6, 0]);
+  });
+
+  const { trackEndPosition: _, ...halfTracked } = stacker('s');
   test.each([
-    { what: 'without a track', entity: carrier('s'), field: 'entityName' },
+    { what: 'without a track', entity: carrier('s'), field: 'entityName', reason: '"s" has no track to travel on' },
+    { what: 'without half a track', entity: halfTracked, field: 'entityName', reason: '"s" has no track to travel on' },
     {
       what: 'on a track without length',
       entity: { ...stacker('s'), trackEndPosition: at(0, 0, 0) },
       field: 'trackEndPosition',
+      reason: 'a track without length cannot be travelled',
     },
-  ])('is refused $what', ({ entity, field }) => {
-    expect(refusalOf(() => worldOf(entity, drives('s', 0, 5, 0, 1))).field).toBe(field);
+  ])('is refused $what', ({ entity, field, reason }) => {
+    expect(refusalOf(() => worldOf(entity, drives('s', 0, 5, 0, 1)))).toMatchObject({ field, reason });
   });
 });
 
@@ -153,7 +170,24 @@ describe('[W15] a fork', () => {
     expect(refusalOf(() => worldOf(lift('l'), reaches('l', 0, 1, 0, 1)))).toMatchObject({
       kind: 'EXTEND_FORK',
       field: 'entityName',
+      reason: '"l" has no fork',
     });
+  });
+
+  test('needs a platform, a place and a rotation', () => {
+    const { platformHeightMeters: _height, ...unraised } = stacker('s');
+    const { forkLocalPosition: _position, ...unplaced } = stacker('s');
+    const { forkLocalRotation: _rotation, ...unturned } = stacker('s');
+    const nodes = [stacker('s'), unraised, unplaced, unturned, carrier('s')].map(
+      (entity) => entityOf(worldOf(entity), 's', 0).nodes,
+    );
+    expect(nodes).toEqual([
+      { ENTITY: 0, LIFT_PLATFORM: 1, FORK: 2 },
+      { ENTITY: 0, LIFT_PLATFORM: -1, FORK: -1 },
+      { ENTITY: 0, LIFT_PLATFORM: 1, FORK: -1 },
+      { ENTITY: 0, LIFT_PLATFORM: 1, FORK: -1 },
+      { ENTITY: 0, LIFT_PLATFORM: -1, FORK: -1 },
+    ]);
   });
 
   test('turns on the spot with its machine', () => {

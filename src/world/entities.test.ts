@@ -60,6 +60,11 @@ describe('[W24] ENTITY_CREATED', () => {
     expect(world.assets.get('shuttle')?.sourceObjectName).toBe('Shuttle_v2');
     expect(poseOf(world, 'new', 4)).toEqual([10, 0, 2, -90]);
   });
+
+  test('without any of these brings nothing but itself', () => {
+    const world = worldAfter(created(1, carrier('new')));
+    expect([world.assets.size, world.points.size, world.paths.size]).toEqual([1, 2, 1]);
+  });
 });
 
 describe('[W25] ENTITY_REMOVED', () => {
@@ -212,5 +217,13 @@ describe('[W29] refused', () => {
     { what: 'renaming to a name that is taken', events: [renamed(1, 'c', 'p')], field: 'newEntityName' },
   ])('$what', ({ events, field }) => {
     expect(refusalOf(() => worldAfter(...events)).field).toBe(field);
+  });
+
+  test.each<[AnimationEvent, string, string]>([
+    [created(1, cargo('c')), 'c', 'an entity named "c" exists already'],
+    [created(1, on(cargo('q'), 'c', 'FORK')), 'q', '"c" (CARRIER) has no part FORK'],
+    [removed(1, 'x'), 'x', 'unknown entity "x"'],
+  ])('%j names the entity and says why', (event, entityName, reason) => {
+    expect(refusalOf(() => worldAfter(event))).toMatchObject({ entityName, reason });
   });
 });

@@ -110,6 +110,16 @@ describe('[W39] what an entity did', () => {
     ]);
   });
 
+  test('of a part of what is carried, also when its carrier goes', () => {
+    const told = [attaches('truck', 0.5, 'hoist', 'ENTITY', up), raises('hoist', 1, 6, 0, 1), removed(4, 'truck')];
+    expect(spansOf('platform', 'hoist', ...told).at(-1)).toEqual(['lift', 1, 7, NEVER]);
+  });
+
+  test('what was put down is held', () => {
+    const told = [attaches('truck', 1, 'tote', 'ENTITY', up), detaches('truck', 2, 'tote', here)];
+    expect(spansOf('body', 'tote', ...told).map(([kind]) => kind)).toEqual(['held', 'held', 'held']);
+  });
+
   test('of each part by itself; of a part that it has not, nothing', () => {
     const told = [raises('hoist', 1, 2, 0, 1), seen('hoist', 4, here, { platformHeightMeters: 2 })];
     expect(spansOf('platform', 'hoist', ...told)).toEqual([

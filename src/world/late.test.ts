@@ -228,6 +228,12 @@ describe('[W25] removal that comes late or twice', () => {
     expect(shown()).toBe(1);
   });
 
+  test('leaves alone what is told to be on another by the time that it comes', () => {
+    const late = created(8, on(carrier('late'), 'c', undefined, here));
+    const world = worldAfter(late, attaches('d', 7, 'late', 'ENTITY', here), removed(5, 'c'));
+    expect(parentOf(world, 'late', 9)).toBe('d/ENTITY');
+  });
+
   test('of a carrier leaves a later ATTACH to another one alone', () => {
     const world = worldAfter(
       attaches('c', 1, 'p', 'ENTITY', here),

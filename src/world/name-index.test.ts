@@ -62,6 +62,13 @@ describe('[W28] [W38] who had a name', () => {
     expect(askedAt(index, 'a').map(([at]) => at)).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 
+  test('is taken from the one who has it no more, whoever had it since', () => {
+    const index = indexed();
+    index.takeBack('a', renamed, new Transaction());
+    index.forget('a', renamed);
+    expect(askedAt(index, 'a').map(([at]) => at)).toEqual([early, undefined, undefined, late, late]);
+  });
+
   test('is as before once a change is taken back', () => {
     const index = indexed();
     const transaction = new Transaction();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Path } from '../protocol/index.ts';
+import type { EntityState, Path } from '../protocol/index.ts';
 import { createWorld } from './index.ts';
 import {
   at,
@@ -82,6 +82,7 @@ describe('[W1] what a snapshot describes', () => {
 
 describe('[W2] a snapshot that cannot be used', () => {
   const c = carrier('c');
+  const { position: _position, rotation: _rotation, ...common } = c;
   test.each([
     { what: 'unknown parent', entities: [c, on(cargo('p'), 'C', 'ENTITY')], field: 'entities[1].parentEntityName' },
     { what: 'part that the parent has not', entities: [c, on(cargo('p'), 'c', 'FORK')], field: 'entities[1].part' },
@@ -92,9 +93,17 @@ describe('[W2] a snapshot that cannot be used', () => {
       field: 'entities[0].parentEntityName',
     },
     { what: 'a name twice', entities: [c, carrier('d'), carrier('c')], field: 'entities[2].entityName' },
+    { what: 'no pose', entities: [{ ...common, position: at(0, 0, 0) }], field: 'entities[0].position' },
+    { what: 'no place', entities: [{ ...common, rotation: heading(0) }], field: 'entities[0].position' },
   ])('$what', ({ entities, field }) => {
     const refused = refusalOf(() => createWorld(snapshot({ entities })));
     expect([refused.kind, refused.field]).toEqual(['ENTITY', field]);
+  });
+
+  test('says why', () => {
+    const reasonOf = (...entities: EntityState[]) => refusalOf(() => createWorld(snapshot({ entities }))).reason;
+    expect(reasonOf(on(carrier('x'), 'y'), on(carrier('y'), 'x'))).toBe('the parents form a cycle');
+    expect(reasonOf(common)).toBe('an entity needs a pose');
   });
 });
 
@@ -107,14 +116,16 @@ describe('[W43] a motion of a snapshot that cannot be used', () => {
     raises('c', -1, 5, 0, 1),
   ];
   const entities = [carrier('c', pose(1, 0, 2)), carrier('d', pose(0, 0, 9, 10))];
-  const world = createWorld(snapshot({ entities, motions }));
+  const built = () => createWorld(snapshot({ entities, motions }));
 
   test('costs no more than itself: its entity stands at its state, the others move', () => {
+    const world = built();
     expect(poseOf(world, 'c', 3)).toEqual([1, 0, 2, 0]);
     expect(poseOf(world, 'd', 1)).toEqual([0, 0, 9, 20]);
   });
 
   test('is listed with its entity, kind, field and reason', () => {
+    const world = built();
     expect(world.unusableMotions).toEqual([
       {
         entity: world.entityAt('c', 0),
@@ -159,6 +170,11 @@ describe('[W43] a motion of a snapshot that cannot be used', () => {
     const { field, reason } = refusalOf(() => drawn.applyBatch(batch(1, travels('c', 1, 5, 'A A-B B', pose(0, 0, 0)))));
     expect([field, reason]).toEqual(['route[1].name', drawn.unusableMotions[0]?.reason]);
     expect(reason).toMatch(/"A-B" cannot be used: geometry.arcLengthDivisions: 1000000000, expected 1 to 100000/);
+  });
+
+  test('is told from a mistake of our own, which is thrown on', () => {
+    const broken = { ...travels('c', -1, 5, 'A A-B B', pose(0, 0, 0)), route: null as never };
+    expect(() => createWorld(snapshot({ entities, motions: [broken] }))).toThrow(TypeError);
   });
 
   test('takes nothing with it: half of an observation is not applied', () => {
@@ -238,6 +254,28 @@ describe('[W3] a snapshot in the middle of motions', () => {
     expect(places[0]).toEqual(places[1]);
     // From 11 to 13 s: its own 40 degrees and the child's 40, one after the other.
     expect(places[0]?.[3]).toBe(170);
+  });
+
+  test('a carried stacker goes on along its track, which is fixed in the world, however its parent is turned', () => {
+    const joined = createWorld(
+      snapshot({
+        atSeconds: 5,
+        entities: [
+          carrier('base', pose(0, 0, 0, 90)),
+          {
+            ...on(stacker('s'), 'base', undefined, pose(0, 0, 5)),
+            trackStartPosition: at(0, 0, 0),
+            trackEndPosition: at(20, 0, 0),
+          },
+        ],
+        motions: [drives('s', 0, 10, 0, 10)],
+      }),
+    );
+    expect([5, 7, 10].map((t) => poseOf(joined, 's', t).slice(0, 3))).toEqual([
+      [5, 0, 0],
+      [7, 0, 0],
+      [10, 0, 0],
+    ]);
   });
 
   test('a motion that is over is held at its end', () => {

@@ -75,3 +75,10 @@ test('[W48] carriers that are gone do not count, however many there were', () =>
   }
   expect(poseOf(world, 'a300', 400)).toEqual([0, 300, 0, 0]);
 });
+
+test('[W48] what has been handed on counts where it is now alone', () => {
+  const world = plant(['a', 1], ['b', 1], ['c', 60], ['d', 60]);
+  world.applyBatch(batch(1, attaches('a0', 1, 'c0', 'ENTITY', UP), attaches('b0', 5, 'c0', 'ENTITY', UP)));
+  expect(refusalOf(() => world.applyBatch(batch(2, attaches('d59', 3, 'a0', 'ENTITY', UP)))).reason).toBe(TOO_MANY);
+  expect(world.applyBatch(batch(2, attaches('d59', 6, 'a0', 'ENTITY', UP)))).toBe('applied');
+});
