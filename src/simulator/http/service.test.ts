@@ -52,7 +52,7 @@ describe('the eight endpoints answer in the form of the interface', () => {
     const { get, post, elapse } = createService();
     elapse(25_000);
     const catalog = dataOf(catalogPageSchema, await post(`${DEMO}/tables/catalog/query`, {}));
-    expect(catalog.items.map((item) => item.name)).toEqual(['trips', 'moves', 'moves']);
+    expect(catalog.items.map((item) => item.name)).toEqual(['trips', 'moves', 'moves', 'failures']);
     const table = dataOf(tablePageSchema, await post(`${DEMO}/tables/query`, { tableName: 'trips' }));
     expect(table.rows).toEqual([
       { trip: 0, note: null },

@@ -99,7 +99,9 @@ export function createInstance({ firstRun, ...options }: InstanceOptions): Insta
       else cancelTurn = timing.after(wait, takeTurn);
     } catch (error) {
       if (error instanceof UnsupportedEventError) unsupported = error;
-      enter('FAILED', unsupported ? 'VISUALIZATION_UNSUPPORTED_ACTION' : 'PLANT_FAILURE');
+      const code = unsupported ? 'VISUALIZATION_UNSUPPORTED_ACTION' : 'PLANT_FAILURE';
+      session?.run.failed(code, error);
+      enter('FAILED', code);
       options.onFailure(error);
     }
   }

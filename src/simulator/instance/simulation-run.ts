@@ -1,6 +1,6 @@
 import type { SimMicros } from '../../units/index.ts';
 import { atOnce, createKernel, createRandomStreams, type Steps } from '../engine/index.ts';
-import type { PlantOutput } from '../plant/index.ts';
+import { columnsOf, dateTimeAt, type PlantOutput } from '../plant/index.ts';
 import { createBatchPublisher } from '../stream/batch-publisher.ts';
 import { createEntryStream, type EntryStream, type EntryStreamLimits } from '../stream/entry-stream.ts';
 import { createEventCollector } from '../stream/event-collector.ts';
@@ -27,7 +27,15 @@ export interface SimulationRun extends Advanceable {
    * @throws when the plant fails or emits what cannot be published; the run then stays at its last published instant.
    */
   advanceTo(time: SimMicros): void;
+  /** Writes down why it goes no further, in the table `failures`. */
+  failed(code: string, error: unknown): void;
 }
+
+const FAILURES = {
+  name: 'failures',
+  ownerEntityName: null,
+  columns: columnsOf({ failedAt: 'DATETIME', code: 'STRING', reason: 'STRING' }),
+};
 
 /** Where a run is to be before anybody sees it: a reset begins at 0. */
 export function beginOf({ beginMicros = 0 }: SimulationSettings, runNumber: number): SimMicros {
@@ -59,6 +67,7 @@ export function* createSimulationRunInSteps(
   const scene = scenario.buildInSteps
     ? yield* scenario.buildInSteps(context, parameters)
     : scenario.build(context, parameters);
+  const failures = tables.define(FAILURES);
   const end = Number.isFinite(endMicros) ? endMicros : null;
   const identity = [SIMULATOR_VERSION, scenario.name, parameters, seed, runMode, end];
   // Its updates begin where the run is warm: nobody reads those before, which would cost more than the run.
@@ -102,6 +111,10 @@ export function* createSimulationRunInSteps(
         if (event.animationType === 'ENTITY_RENAMED') tables.renameOwner(event.entityName, event.newEntityName);
       }
       if (animates && time >= beginMicros) legacy.record(time, time >= endMicros);
+    },
+    failed(code, error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      failures.append({ failedAt: dateTimeAt(kernel.now), code, reason });
     },
   };
 }

@@ -3,3 +3,5 @@ export { LONGEST_PLANT_FILE } from './opentcs/read-plant-model.ts';
 export type { InitialScene, PlantOutput, Row, TableDefinition, TableWriter } from './output.ts';
 export type { PlantContext, Scenario } from './scenario.ts';
 export { scenarios } from './scenarios.ts';
+export { dateTimeAt } from './trade/calendar.ts';
+export { columnsOf } from './trade/columns.ts';

@@ -70,6 +70,10 @@ describe('batches', () => {
     expect((await snapshotOf(service, id)).cursor.sequence).toBe(3);
     const table = await service.post(`/simulations/${id}/tables/query`, { tableName: 'trips' });
     expect(dataOf(tablePageSchema, table).observation).toMatchObject({ timeStable: true, consistent: false });
+    const failures = await service.post(`/simulations/${id}/tables/query`, { tableName: 'failures' });
+    expect(dataOf(tablePageSchema, failures).rows).toMatchObject([
+      { failedAt: '2026-03-02T06:00:12.020Z', code: 'PLANT_FAILURE', reason: expect.any(String) },
+    ]);
   });
 
   test.each(['REAL_TIME', 'EVENT_DRIVEN'])('[S4] %s: the same stream however wall time went by', async (runMode) => {

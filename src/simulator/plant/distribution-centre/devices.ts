@@ -123,6 +123,10 @@ export class Devices {
     return [...this.ground.carriers, ...this.upper.carriers];
   }
 
+  get machines() {
+    return [...this.lifts, ...this.aisles.map(({ stacker }) => stacker), ...this.carriers];
+  }
+
   private decks(plans: readonly DeckPlan[]): Deck[] {
     return plans.map((plan) => this.deck(plan.name, deckFrame(plan)));
   }

@@ -64,15 +64,15 @@ export class OrderIntake {
     this.parts.book.open(order);
   }
 
-  /** A pallet has been stored: lines that wait for its article may have it. */
-  stored(): void {
-    for (const backorder of [...this.parts.book.backorders]) {
-      const compartment = this.allocate(backorder.line.article);
-      const pallet = compartment?.pallet;
-      if (!compartment || !pallet) continue;
-      this.parts.book.allocate(backorder, pallet);
-      this.release({ order: backorder.order, compartment, pallet });
-    }
+  /** A pallet of an article has been stored: a line that waits for one may have it. */
+  stored(article: string): void {
+    this.parts.replenishment.stored(article);
+    const [backorder] = this.parts.book.backordersOf(article);
+    const compartment = backorder && this.allocate(article);
+    const pallet = compartment?.pallet;
+    if (!compartment || !pallet) return;
+    this.parts.book.allocate(backorder, pallet);
+    this.release({ order: backorder.order, compartment, pallet });
   }
 
   /** A pallet has left packing. */
@@ -92,16 +92,10 @@ export class OrderIntake {
     const lines = articles.map((article, index) => ({ article, pallet: places[index]?.pallet ?? null }));
     const order: Order = { kind, isExpress, dock, lines, ...(!isExpress && this.wave()) };
     this.parts.book.open(order);
-    for (const line of lines) this.demand(order, line);
+    for (const { article, pallet } of lines) if (pallet === null) this.parts.replenishment.awaited(article);
     for (const compartment of places) {
       if (compartment?.pallet) this.release({ order, compartment, pallet: compartment.pallet });
     }
-  }
-
-  /** What is in stock is missing when it leaves, with its wave: until then there would be no room for another. */
-  private demand(order: Order, { article, pallet }: Order['lines'][number]): void {
-    if (pallet === null) this.parts.replenishment.demanded(article);
-    else this.atRelease(order, () => this.parts.replenishment.demanded(article));
   }
 
   /** A pallet of an article that nobody else gets; it is promised at once. */
@@ -138,12 +132,9 @@ export class OrderIntake {
 
   /** Has a pallet brought out, with the wave of its order. */
   private release(found: Found): void {
-    this.atRelease(found.order, () => this.releaseNow(found));
-  }
-
-  private atRelease({ releaseMicros }: Order, action: () => void): void {
-    if (releaseMicros === undefined || releaseMicros <= this.kernel.now) action();
-    else this.kernel.schedule(releaseMicros, action);
+    const { releaseMicros } = found.order;
+    if (releaseMicros === undefined || releaseMicros <= this.kernel.now) this.releaseNow(found);
+    else this.kernel.schedule(releaseMicros, () => this.releaseNow(found));
   }
 
   private releaseNow(found: Found): void {
@@ -167,7 +158,10 @@ export class OrderIntake {
   }
 
   private retrieve({ order, compartment, pallet }: Found): void {
-    const ready = (exit: Deck) => this.parts.sendOut(order, pallet, exit);
+    const ready = (exit: Deck) => {
+      this.parts.replenishment.left(pallet.article);
+      this.parts.sendOut(order, pallet, exit);
+    };
     this.parts.aisles[compartment.aisle]?.retrieve({ compartment, pallet, ready, rank: rankOf(order) });
   }
 }

@@ -88,13 +88,12 @@ export class Receiving {
   }
 
   private *arrivals(): Process {
-    const { random, goods, palletsPerTruck, trucksPerHour } = this.options;
+    const { random, goods, palletsPerTruck, trucksPerHour, replenishment } = this.options;
     for (let truck = 0; truck < TRUCKS_AT_START; truck += 1) {
       const count = random.integer(FEWEST_PALLETS, palletsPerTruck);
-      this.arrive(
-        0,
-        Array.from({ length: count }, () => goods.drawArticle()),
-      );
+      const articles = Array.from({ length: count }, () => goods.drawArticle());
+      for (const _ of articles) replenishment.comesUnasked();
+      this.arrive(0, articles);
     }
     for (;;) {
       yield SECONDS_PER_HOUR / trucksPerHour;
@@ -132,21 +131,28 @@ export class Receiving {
     this.arrival.raise();
   }
 
+  /** One with empty pallets, or else whoever has waited longest. */
+  private nextTruck(): Truck | undefined {
+    const withEmpties = this.yard.findIndex(({ emptyPallets }) => emptyPallets > 0);
+    return this.yard.splice(Math.max(0, withEmpties), 1)[0];
+  }
+
   private *unload(dock: Deck): Process {
     const { kernel } = this.options;
     for (;;) {
-      const truck = this.yard.shift();
+      const truck = this.nextTruck();
       if (!truck) {
         yield this.arrival;
         continue;
       }
       this.deliveries.update(truck.row, { dock: dock.entityName });
       yield this.draw(DOCKING_SECONDS);
+      // Packing may wait for them: goods first would make it wait for the racks, and the racks for packing.
+      if (truck.emptyPallets > 0) yield* this.unloadEmpties(dock, truck.emptyPallets);
       for (const [index, article] of truck.articles.entries()) {
         yield* this.unloadOne(dock, article);
         this.deliveries.update(truck.row, { unloaded: index + 1 });
       }
-      if (truck.emptyPallets > 0) yield* this.unloadEmpties(dock, truck.emptyPallets);
       this.deliveries.update(truck.row, { leftAt: dateTimeAt(kernel.now), complete: true });
     }
   }

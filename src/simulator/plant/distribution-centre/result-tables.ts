@@ -50,7 +50,7 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
   readonly storage: StorageTable;
   private readonly kernel: Kernel;
   private readonly output: PlantOutput;
-  private readonly stored: () => void;
+  private readonly stored: (pallet: Pallet) => void;
   private readonly transports: TransportTable;
   private readonly storageMoves: StorageMoveTable;
   private readonly utilisation: UtilisationTable;
@@ -58,7 +58,7 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
   private readonly holds: HoldTable;
 
   /** @param stored told whenever a pallet has been stored. */
-  constructor(kernel: Kernel, output: PlantOutput, stored: () => void) {
+  constructor(kernel: Kernel, output: PlantOutput, stored: (pallet: Pallet) => void) {
     this.kernel = kernel;
     this.output = output;
     this.stored = stored;
@@ -121,7 +121,7 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
       durationSeconds: this.secondsSince(started),
     });
     this.utilisation.ran(stacker, started);
-    if (kind === 'STORE') this.stored();
+    if (kind === 'STORE') this.stored(pallet);
   }
 
   placeChanged(place: Compartment): void {

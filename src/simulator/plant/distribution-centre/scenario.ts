@@ -4,6 +4,7 @@ import { type Deck, onTop } from '../devices/deck.ts';
 import { type Pallet, palletEntity } from '../devices/pallet.ts';
 import type { TrackVehicle } from '../devices/track-vehicle.ts';
 import { Staff } from '../logistics/staff.ts';
+import { watchForStandstill } from '../logistics/standstill.ts';
 import { letVehiclesBreakDown } from '../logistics/vehicle-breakdowns.ts';
 import type { InitialScene } from '../output.ts';
 import { afterWarmUp } from '../results/after-warm-up.ts';
@@ -46,9 +47,9 @@ function* buildInSteps(around: PlantContext, given: Record<string, unknown>): St
   const output = afterWarmUp(kernel, around.output, parameters.warmUpHours);
   const context = { kernel, output, random };
   const staff = new Staff(kernel, output, parameters);
-  const tables = new DeviceTables(kernel, output, () => {
+  const tables = new DeviceTables(kernel, output, ({ article }) => {
     minutes.count('stored');
-    control.intake.stored();
+    control.intake.stored(article);
   });
   const devices = new Devices(context, tables, parameters);
   yield;
@@ -58,7 +59,7 @@ function* buildInSteps(around: PlantContext, given: Record<string, unknown>): St
   tables.begin(devices);
   const minutes: MinuteTable<Stage> = new MinuteTable(kernel, output, STAGES, {
     openOrders: { dataType: 'INTEGER', value: () => book.openCount },
-    backorderedLines: { dataType: 'INTEGER', value: () => book.backorders.length },
+    backorderedLines: { dataType: 'INTEGER', value: () => book.backorderCount },
     waitingRetrievals: { dataType: 'INTEGER', value: () => control.intake.waitingRetrievals },
     waitingTransports: {
       dataType: 'INTEGER',
@@ -73,12 +74,16 @@ function* buildInSteps(around: PlantContext, given: Record<string, unknown>): St
   });
   const rules = { ...DUE, backorderHours: parameters.backorderHours };
   const book = new OrderBook(kernel, output, rules, (what) => minutes.count(what));
-  const replenishment = new Replenishment();
+  const waitingFor = (article: string) => book.backordersOf(article).length;
+  const replenishment = new Replenishment({ waitingFor, freePlaces: () => control.freePlaces });
   const empties = new EmptyPallets(context, { cargo: devices.cargo, places: devices.empties }, parameters);
   stock.push(...empties.stockUp().map(palletEntity));
   const parts = { devices, goods, book, replenishment, minutes, staff, empties };
   const control = new WarehouseControl(context, parts, parameters);
   stock.push(...setOut(devices, goods, control));
+  for (const { pallet } of devices.aisles.flatMap(({ store }) => store.compartments))
+    if (pallet) replenishment.stands(pallet.article);
+  for (const _ of [...devices.receiving, ...devices.entries]) replenishment.comesUnasked();
   yield;
   const { cargo, receiving: docks } = devices;
   const { storeReceived: received, storeEmpties: receivedEmpties } = control;
@@ -92,6 +97,10 @@ function* buildInSteps(around: PlantContext, given: Record<string, unknown>): St
   const arriving = { received, receivedEmpties, empties };
   const receiving = new Receiving({ kernel, output, cargo, goods, docks, staff, ...arriving, ...trucks });
   openClimateArchive(output, random.stream('climate'), parameters.archiveRows);
+  watchForStandstill(kernel, {
+    devices: devices.machines,
+    couldGoOn: () => (staff.areThere ? book.movable : null),
+  });
   minutes.begin();
   return sceneOf(devices, trackVehicle, stock);
 }
@@ -157,14 +166,13 @@ function setOut(devices: Devices, goods: Goods, control: WarehouseControl): Enti
 
 function sceneOf(devices: Devices, trackVehicle: TrackVehicle, stock: readonly EntityState[]): InitialScene {
   const { ground, upper } = devices;
-  const machines = [...devices.lifts, ...devices.aisles.map(({ stacker }) => stacker), ...devices.carriers];
   const fixed = [...devices.racks, ...devices.allDecks];
   const others = [trackVehicle, ...devices.liftTables];
   const entities = [
     mezzanineEntity(),
     ...dockEntities(),
     ...chargerEntities(devices.carriers.map(({ home }) => home.name)),
-    ...[...fixed, ...machines, ...others].map((device) => device.entity()),
+    ...[...fixed, ...devices.machines, ...others].map((device) => device.entity()),
     ...stock,
   ];
   const assetIds = [...new Set([...entities.map(({ assetId }) => assetId), 'pallet'])];

@@ -91,6 +91,11 @@ export class WarehouseControl {
     });
   }
 
+  /** Places for pallets that are on their way in: each aisle keeps some for those bound to its entry. */
+  get freePlaces(): number {
+    return this.devices.aisles.reduce((sum, { store }) => sum + Math.max(0, store.free - DECK_LOAD), 0);
+  }
+
   private roomiestAisle(): Aisle | undefined {
     const open = this.devices.aisles.filter(({ entry, store }) => entry.load < DECK_LOAD && store.free > DECK_LOAD);
     if (this.parameters.storageRule === 'NEAREST') return open[0];

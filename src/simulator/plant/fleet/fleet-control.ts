@@ -1,6 +1,7 @@
 import { microsFromSeconds } from '../../../units/index.ts';
 import type { Steps } from '../../engine/index.ts';
 import { Faults } from '../logistics/faults.ts';
+import { ordersAreOpen, watchForStandstill } from '../logistics/standstill.ts';
 import { IncidentTable } from '../results/incident-table.ts';
 import type { PlantContext } from '../scenario.ts';
 import type { Bay } from './bay.ts';
@@ -84,6 +85,8 @@ export class FleetControl {
     }
     yield;
     this.log.begin();
+    const couldGoOn = () => ordersAreOpen(this.log.orders.openCount);
+    watchForStandstill(kernel, { devices: carriers, couldGoOn });
     this.faults.expect(carriers);
     const ordersPerHour = this.parameters.ordersPerCarrierHour * carriers.length;
     const atStart = Math.round(CALLS_AT_START * carriers.length);

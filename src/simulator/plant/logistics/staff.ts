@@ -56,6 +56,11 @@ export class Staff {
     return this.absence?.kind !== 'OFF_SHIFT';
   }
 
+  /** On shift, and at their places. */
+  get areThere(): boolean {
+    return this.absence === null;
+  }
+
   /** To be done before somebody begins a piece of work: over at once while people are there. */
   *awaited(): Process {
     for (let { absence } = this; absence; absence = this.absence) {

@@ -2,6 +2,7 @@ import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE, type Seconds } from '../../../uni
 import { type Kernel, type Process, type RandomStream, startProcess } from '../../engine/index.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import { CHARGING, type DeviceState } from '../devices/state-clock.ts';
+import { ordersAreOpen, watchForStandstill } from '../logistics/standstill.ts';
 import { MinuteTable } from '../results/minute-table.ts';
 import { timesFrom } from '../results/order-times.ts';
 import type { PlantContext } from '../scenario.ts';
@@ -67,6 +68,8 @@ export class Dispatch {
     for (const vehicle of this.vehicles) startProcess(this.kernel, this.work(vehicle));
     for (const order of transportOrders) startProcess(this.kernel, this.bringListed(order));
     if (transportOrders.length === 0 && ordersPerHour > 0) startProcess(this.kernel, this.bringRandom(random));
+    const couldGoOn = () => ordersAreOpen(this.waiting.length + this.working.size);
+    watchForStandstill(this.kernel, { devices: this.vehicles, couldGoOn });
     this.minutes.begin();
   }
 

@@ -33,12 +33,14 @@ export class OrderDesk {
     letOrdersArrive(parts.store.kernel, arrivals, () => this.take());
   }
 
-  /** Other pallets than before can be had: lines that wait for one may have it. */
-  retryBackorders(): void {
-    const { book } = this.parts;
-    for (const backorder of [...book.backorders]) {
-      const pallet = this.allocate(backorder.line.article);
-      if (pallet) book.allocate(backorder, pallet);
+  /** Another pallet than before can be had from a channel: a line that waits for its article gets it. */
+  offer(channel: Channel): void {
+    const { book, store } = this.parts;
+    for (let pallet = channel.orderable; pallet; pallet = channel.orderable) {
+      const [backorder] = book.backordersOf(pallet.article);
+      if (!backorder) return;
+      channel.order(store.kernel.now);
+      book.allocate(backorder, pallet);
     }
   }
 
@@ -46,7 +48,7 @@ export class OrderDesk {
     const { random, goods, book, replenishment, store } = this.parts;
     const articles = goods.drawOrder(random, this.parameters.mostPalletsPerOrder);
     const lines = articles.map((article) => ({ article, pallet: this.allocate(article) }));
-    for (const article of articles) replenishment.demanded(article);
+    for (const { article, pallet } of lines) if (pallet === null) replenishment.awaited(article);
     book.open({ kind: 'SHIP', isExpress: false, dock: null, lines });
     store.changed.raise();
   }
@@ -66,6 +68,7 @@ export class OrderDesk {
     }
     const pallet = best?.orderable ?? null;
     best?.order(kernel.now);
+    if (best) this.offer(best);
     return pallet;
   }
 }

@@ -34,6 +34,8 @@ export interface CycleLog {
   reached(shuttle: Shuttle): void;
   cycle(cycle: Cycle): void;
   placeChanged(channel: Channel, place: number, pallet: Pallet | null): void;
+  /** A pallet is taken out of its place. */
+  left(pallet: Pallet): void;
 }
 
 type ShuttleRules = Pick<StoreParameters, 'storageRule' | 'dispatchingRule'>;
@@ -155,6 +157,7 @@ export class ShuttleControl {
     yield* this.moveTo(shuttle, { row: channel.row, side: channel.side, place }, channel);
     this.log.reached(shuttle);
     const pallet = channel.take();
+    this.log.left(pallet);
     this.log.placeChanged(channel, place, null);
     shuttle.clock.enter('LIFTING');
     yield* this.store.cargo.hoist(pallet, shuttle, shuttle.carryingPosition(), LIFTING_SECONDS);

@@ -4,6 +4,7 @@ import type { RandomStream } from '../../engine/index.ts';
 import { onTop } from '../devices/deck.ts';
 import { palletEntity } from '../devices/pallet.ts';
 import { Faults } from '../logistics/faults.ts';
+import { watchForStandstill } from '../logistics/standstill.ts';
 import type { InitialScene } from '../output.ts';
 import { afterWarmUp } from '../results/after-warm-up.ts';
 import { IncidentTable } from '../results/incident-table.ts';
@@ -45,26 +46,29 @@ function build(around: PlantContext, given: Record<string, unknown>): InitialSce
   const faults = new Faults(kernel, random.stream('breakdowns'), new IncidentTable(kernel, output), parameters);
   const store = new Store(context, parameters, faults);
   const goods = new Goods(random.stream('goods'));
-  const stock = [
-    ...fillChannels(store, goods, random.stream('stock'), parameters.filledAtStart),
-    ...loadDecks(store, goods),
-  ];
+  const stored = fillChannels(store, goods, random.stream('stock'), parameters.filledAtStart);
+  const comingIn = loadDecks(store, goods);
   const tables = new StoreTables(kernel, output);
   tables.begin(store);
   const minutes = new MinuteTable(kernel, output, COUNTS, {
     openOrders: { dataType: 'INTEGER', value: () => book.openCount },
-    backorderedLines: { dataType: 'INTEGER', value: () => book.backorders.length },
+    backorderedLines: { dataType: 'INTEGER', value: () => book.backorderCount },
     waitingRetrievals: {
       dataType: 'INTEGER',
       value: () => store.channels.reduce((sum, { ordered }) => sum + ordered, 0),
     },
     waitingTransports: { dataType: 'INTEGER', value: () => store.waitingIn },
     storedPallets: { dataType: 'INTEGER', value: () => store.stored },
-    fill: { dataType: 'DECIMAL', value: () => store.stored / (store.channels.length * DEPTH) },
+    fill: { dataType: 'DECIMAL', value: () => store.stored / (store.stored + store.freePlaces) },
   });
   const rules = { ...DUE, backorderHours: parameters.backorderHours };
   const book = new OrderBook(kernel, output, rules, (what) => minutes.count(what));
-  const replenishment = new Replenishment();
+  const replenishment = new Replenishment({
+    waitingFor: (article) => book.backordersOf(article).length,
+    freePlaces: () => store.freePlaces,
+  });
+  for (const { pallets } of store.channels) for (const { article } of pallets) replenishment.stands(article);
+  for (const _ of comingIn) replenishment.comesUnasked();
   new ShuttleControl(store, parameters, {
     setOut: (shuttle) => tables.setOut(shuttle),
     reached: (shuttle) => tables.reached(shuttle),
@@ -72,10 +76,12 @@ function build(around: PlantContext, given: Record<string, unknown>): InitialSce
       tables.cycle(cycle);
       minutes.count(cycle.kind === 'STORE' ? 'stored' : 'retrieved');
     },
-    placeChanged(...change) {
-      tables.placeChanged(...change);
-      desk.retryBackorders();
+    placeChanged(channel, place, pallet) {
+      tables.placeChanged(channel, place, pallet);
+      if (pallet) replenishment.stored(pallet.article);
+      desk.offer(channel);
     },
+    left: ({ article }) => replenishment.left(article),
   });
   const desk = new OrderDesk({ store, goods, book, replenishment, random: random.stream('orders') }, parameters);
   const { arrivalSeconds } = parameters;
@@ -90,11 +96,14 @@ function build(around: PlantContext, given: Record<string, unknown>): InitialSce
       },
     },
   );
+  const devices = [...store.shuttles, ...store.towers.map(({ lift }) => lift)];
+  watchForStandstill(kernel, { devices, couldGoOn: () => book.movable });
   minutes.begin();
   const entities = [
     ...Array.from({ length: LEVELS - 1 }, (_, index) => gangway(index + 1)),
     ...store.entities(),
-    ...stock,
+    ...stored,
+    ...comingIn,
   ];
   const assetIds = [...new Set([...entities.map(({ assetId }) => assetId), 'pallet'])];
   return { assets: assetIds.map((assetId) => ({ assetId, sourceObjectName: assetId })), entities, ...storeNetwork() };

@@ -38,7 +38,7 @@ const SHUTTLE_KILOWATTS = 1.1;
 const LIFT_KILOWATTS = 7.5;
 
 /** The result tables of a shuttle store. */
-export class StoreTables implements CycleLog, TripLog {
+export class StoreTables implements Omit<CycleLog, 'left'>, TripLog {
   private readonly kernel: Kernel;
   private readonly output: PlantOutput;
   private readonly storage: TableWriter;

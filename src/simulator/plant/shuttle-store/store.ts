@@ -10,6 +10,7 @@ import { AisleReservation } from './aisle-reservation.ts';
 import { type Channel, createChannels } from './channel.ts';
 import {
   conveyorFrames,
+  DEPTH,
   type End,
   LEVELS,
   levelDeckFrame,
@@ -71,6 +72,10 @@ export class Store {
   /** Pallets that stand in a place. */
   get stored(): number {
     return this.channels.reduce((sum, { pallets }) => sum + pallets.length, 0);
+  }
+
+  get freePlaces(): number {
+    return this.channels.length * DEPTH - this.stored;
   }
 
   /** Pallets that stand before a lift in, or on one of its decks. */

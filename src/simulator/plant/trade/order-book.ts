@@ -62,7 +62,8 @@ export class OrderBook {
   private readonly table: TableWriter;
   private readonly entries = new Map<Order, Entry>();
   private readonly orders = new Map<Pallet, Order>();
-  private waiting: Backorder[] = [];
+  /** By article: express lines first, then as they came. */
+  private readonly waiting = new Map<string, Backorder[]>();
   private count = 0;
 
   constructor(
@@ -82,9 +83,27 @@ export class OrderBook {
     return this.entries.size;
   }
 
-  /** Lines that wait for goods: express first, then as they came. */
-  get backorders(): readonly Backorder[] {
-    return this.waiting;
+  /** What could leave by now, in words; null where every open order waits for goods or for its wave. */
+  get movable(): string | null {
+    for (const [pallet, { releaseMicros = 0 }] of this.orders) {
+      if (releaseMicros > this.kernel.now) continue;
+      const { entityName } = pallet.holder;
+      const [open, one] = this.openCount === 1 ? ['1 order is', 'it'] : [`${this.openCount} orders are`, 'one of them'];
+      return `${open} open, ${one} for ${pallet.name} on ${entityName}`;
+    }
+    return null;
+  }
+
+  /** Lines that wait for goods. */
+  get backorderCount(): number {
+    let count = 0;
+    for (const lines of this.waiting.values()) count += lines.length;
+    return count;
+  }
+
+  /** Lines that wait for an article: express first, then as they came. */
+  backordersOf(article: string): readonly Backorder[] {
+    return this.waiting.get(article) ?? [];
   }
 
   open(order: Order): void {
@@ -124,7 +143,7 @@ export class OrderBook {
   /** A line that waited for goods gets a pallet. */
   allocate(backorder: Backorder, pallet: Pallet): void {
     const { order, line } = backorder;
-    this.waiting = this.waiting.filter((other) => other !== backorder);
+    this.keepWaiting(line.article, (other) => other !== backorder);
     line.pallet = pallet;
     this.orders.set(pallet, order);
     const entry = this.entries.get(order);
@@ -143,21 +162,27 @@ export class OrderBook {
   }
 
   private enter(order: Order, line: OrderLine): void {
-    if (line.pallet) this.orders.set(line.pallet, order);
-    else if (!order.isExpress) this.waiting.push({ order, line });
-    else {
-      const firstOrdinary = this.waiting.findIndex((other) => !other.order.isExpress);
-      this.waiting.splice(firstOrdinary < 0 ? this.waiting.length : firstOrdinary, 0, { order, line });
+    if (line.pallet) {
+      this.orders.set(line.pallet, order);
+      return;
     }
+    const lines = [...this.backordersOf(line.article)];
+    const firstOrdinary = order.isExpress ? lines.findIndex((other) => !other.order.isExpress) : -1;
+    lines.splice(firstOrdinary < 0 ? lines.length : firstOrdinary, 0, { order, line });
+    this.waiting.set(line.article, lines);
+  }
+
+  private keepWaiting(article: string, goesOn: (backorder: Backorder) => boolean): void {
+    this.waiting.set(article, this.backordersOf(article).filter(goesOn));
   }
 
   /** What has not come in time is not delivered any more, and the order says so. */
   private goWithout(order: Order): void {
     const entry = this.entries.get(order);
-    const missing = this.waiting.filter((backorder) => backorder.order === order);
+    const missing = order.lines.filter(({ pallet }) => pallet === null).map(({ article }) => article);
     if (!entry || missing.length === 0) return;
-    this.waiting = this.waiting.filter((backorder) => backorder.order !== order);
-    entry.short = missing.map(({ line }) => line.article);
+    for (const article of missing) this.keepWaiting(article, (backorder) => backorder.order !== order);
+    entry.short = missing;
     const shortReason = `Not in stock within ${this.rules.backorderHours} h: ${entry.short.join(', ')}`;
     this.table.update(entry.row, { shortReason });
     this.closeIfDone(order, entry);
