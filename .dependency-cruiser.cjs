@@ -3,7 +3,7 @@
  * through the other room's door (`index.ts`). Anything not named here is refused.
  */
 const ANYWHERE = ['units', 'protocol', 'tabular', 'figures', 'motion', 'world', 'activity', 'playback', 'recording'];
-const BROWSER = ['client', 'client/react', 'feed', 'scene', 'tables', 'ui'];
+const BROWSER = ['client', 'client/react', 'feed', 'scene', 'grid', 'charts', 'tables', 'ui'];
 
 const rooms = {
   units: { imports: [], why: 'units are the ground everything stands on' },
@@ -54,7 +54,7 @@ const rooms = {
   ui: { imports: ['units'], why: 'small pieces are stateless and know no simulation' },
   language: { imports: ['ui'], why: 'words are fetched by language, whoever says them' },
   run: {
-    imports: [...ANYWHERE, 'client', 'client/react', 'feed', 'scene', 'tables', 'ui'],
+    imports: [...ANYWHERE, 'client', 'client/react', 'feed', 'scene', 'grid', 'ui'],
     why: 'what is known of one run, live or recorded, knows no panel and no page that shows it',
   },
   panels: {

@@ -54,7 +54,9 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       input: 'src/clip.tsx',
-      treeshake: { moduleSideEffects: [{ test: /src\/ui\/(?!index\.ts).*\.tsx?$/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /src\/(app|charts|grid|panels|run|tables|ui)\/.*\.tsx?$/, sideEffects: false }],
+      },
       output: { codeSplitting: false },
     },
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,

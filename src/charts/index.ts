@@ -23,6 +23,12 @@ export { useChartData } from './use-chart-data.ts';
 
 const words = () => t`The chart could not be shown`;
 
-export const ChartCanvas = lazyPart(words, () => import('./chart-canvas.tsx').then((module) => module.ChartCanvas));
-export const PageChart = lazyPart(words, () => import('./page-chart.tsx').then((module) => module.PageChart));
-export const ResultChart = lazyPart(words, () => import('./result-chart.tsx').then((module) => module.ResultChart));
+export const ChartCanvas = /* @__PURE__ */ lazyPart(words, () =>
+  import('./chart-canvas.tsx').then((module) => module.ChartCanvas),
+);
+export const PageChart = /* @__PURE__ */ lazyPart(words, () =>
+  import('./page-chart.tsx').then((module) => module.PageChart),
+);
+export const ResultChart = /* @__PURE__ */ lazyPart(words, () =>
+  import('./result-chart.tsx').then((module) => module.ResultChart),
+);

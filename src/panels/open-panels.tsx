@@ -13,7 +13,7 @@ import { spaceTimePanel } from './space-time/panel.ts';
 const PANELS: readonly Panel[] = [lanesPanel, spaceTimePanel, bottleneckPanel, flowPanel, holdsPanel, passportPanel];
 
 /** The panels that are open at a place. */
-export function OpenPanels({ place }: { place: PanelPlace }): ReactElement {
+function OpenPanels({ place }: { place: PanelPlace }): ReactElement {
   return <>{PANELS.map((panel) => panel.place === place && <OpenPanel key={panel.id} panel={panel} />)}</>;
 }
 
@@ -25,6 +25,11 @@ function OpenPanel({ panel }: { panel: Panel }): ReactElement | null {
 /** The panels that are open over the picture. */
 export function PicturePanels(): ReactElement {
   return <OpenPanels place="picture" />;
+}
+
+/** The panels that are open on the axis of the timeline. */
+export function TimelinePanels(): ReactElement {
+  return <OpenPanels place="timeline" />;
 }
 
 /** A button for each panel. */

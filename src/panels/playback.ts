@@ -9,9 +9,3 @@ export const Playback = lazyPart(
   () => t`The playback controls could not be shown`,
   () => withLaterWords(() => import('./run-transport.tsx').then((module) => module.RunTransport)),
 );
-
-/** The panels that are open over the picture. */
-export const PicturePanels = lazyPart(
-  () => t`The panels could not be shown`,
-  () => withLaterWords(() => import('./open-panels.tsx').then((module) => module.PicturePanels)),
-);

@@ -1,18 +1,31 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { NotesButton } from './notes/notes-button.tsx';
-import { OpenPanels, PanelButtons } from './open-panels.tsx';
 import { Transport } from './timeline/transport.tsx';
 
+/** Panels that can be opened, by their places. */
+export interface RunPanels {
+  /** Over the picture. */
+  picture: ReactNode;
+  /** On the axis of the timeline. */
+  timeline: ReactNode;
+  buttons: ReactNode;
+}
+
+interface RunTransportProps {
+  onHelp: () => void;
+  panels?: RunPanels | undefined;
+}
+
 /** The timeline with what stands on it: panels on its axis, their buttons and the notes. */
-export function RunTransport({ onHelp }: { onHelp: () => void }): ReactElement {
+export function RunTransport({ onHelp, panels }: RunTransportProps): ReactElement {
   return (
     <Transport
       onHelp={onHelp}
-      above={<OpenPanels place="timeline" />}
+      above={panels?.timeline}
       buttons={
         <>
           <NotesButton />
-          <PanelButtons />
+          {panels?.buttons}
         </>
       }
     />

@@ -1,4 +1,4 @@
-import type { TableLinks } from '../tables/index.ts';
+import type { TableLinks } from '../grid/index.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a viewer knows of the names and times in tables, at the instant that it shows. */

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { lazyPart } from '../ui/index.ts';
 
-export { ChartCanvas as Chart, type ChartData, seriesPaint } from '../charts/index.ts';
-export { CellsAround, type FigureOverRun, type TableLinks } from '../grid/index.ts';
+export type { FigureOverRun, TableLinks } from '../grid/index.ts';
 export { figureTitle } from './board/suggest-board.ts';
 export { changeOf, changeWords, figureWords, TrendLine } from './board/trend-line.tsx';
 export { Catalog } from './catalog/catalog.tsx';

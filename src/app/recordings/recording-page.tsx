@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { DERIVED_PANELS } from '../../panels/index.ts';
 import { useServiceClient } from '../../run/index.ts';
 import { PagePending } from '../pages/page-pending.tsx';
 import { RecordedViewer } from '../viewer/recorded-viewer.tsx';
@@ -25,7 +26,14 @@ function KeptRecording({ recordingId }: { recordingId: string }): ReactElement {
     gcTime: 0,
   });
   if (data && data.segments.length > 0)
-    return <RecordedViewer key={recordingId} viewerKey={`recording ${recordingId}`} manifest={data} />;
+    return (
+      <RecordedViewer
+        key={recordingId}
+        viewerKey={`recording ${recordingId}`}
+        manifest={data}
+        panels={DERIVED_PANELS}
+      />
+    );
   if (data || error) {
     return (
       <RecordingFailure

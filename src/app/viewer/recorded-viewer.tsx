@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useCallback, useState } from 'react';
 import { type LocalFile, loadPast, type RecordingManifest, troubleOf } from '../../feed/index.ts';
-import { PicturePanels, Playback, ScenePanel } from '../../panels/index.ts';
+import { Playback, type RunPanels, ScenePanel } from '../../panels/index.ts';
 import {
   createKeptWorld,
   createRecordedFeed,
@@ -26,10 +26,11 @@ interface RecordedViewerProps {
   viewerKey: string;
   /** Reads it, where it is a file of the reader's own disk. */
   local?: LocalFile['read'];
+  panels?: RunPanels;
 }
 
 /** Picture and timeline of what was recorded. */
-export function RecordedViewer({ manifest, viewerKey, local }: RecordedViewerProps): ReactElement {
+export function RecordedViewer({ manifest, viewerKey, local, panels }: RecordedViewerProps): ReactElement {
   const { simulationId, label } = manifest;
   const viewer = useKeptViewer(viewerKey, () =>
     createRecordedViewer(createRecordedFeed(simulationId, viewerKey, HISTORY_BYTES), {
@@ -51,11 +52,11 @@ export function RecordedViewer({ manifest, viewerKey, local }: RecordedViewerPro
         <SafePart compact title={t`The status could not be shown`}>
           <RecordedHeader name={label || simulationId} isLocal={local !== undefined} />
         </SafePart>
-        <ScenePanel fullSpeed={false} links={links} panels={<PicturePanels />}>
+        <ScenePanel fullSpeed={false} links={links} panels={panels?.picture}>
           {null}
         </ScenePanel>
         <div className={classes.transport}>
-          <Playback onHelp={openHelp} />
+          <Playback onHelp={openHelp} panels={panels} />
         </div>
       </div>
       {isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useParams } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useState } from 'react';
-import { PicturePanels, Playback, ScenePanel, SideTables, tablesConfig } from '../../panels/index.ts';
+import { DERIVED_PANELS, Playback, ScenePanel, SideTables, tablesConfig } from '../../panels/index.ts';
 import {
   createKeptWorld,
   createViewer,
@@ -100,7 +100,7 @@ function ViewerLayout({ viewer, links, onHelp }: ViewerLayoutProps): ReactElemen
         kept={share}
         onShare={(next) => changeTables({ share: next })}
         first={
-          <ScenePanel fullSpeed={fullSpeed} links={links} panels={hasControls && <PicturePanels />}>
+          <ScenePanel fullSpeed={fullSpeed} links={links} panels={hasControls && DERIVED_PANELS.picture}>
             {hasControls && <ControlButtons />}
           </ScenePanel>
         }
@@ -114,7 +114,9 @@ function ViewerLayout({ viewer, links, onHelp }: ViewerLayoutProps): ReactElemen
           )
         }
       />
-      {!fullSpeed && <div className={classes.transport}>{hasControls && <Playback onHelp={onHelp} />}</div>}
+      {!fullSpeed && (
+        <div className={classes.transport}>{hasControls && <Playback onHelp={onHelp} panels={DERIVED_PANELS} />}</div>
+      )}
     </div>
   );
 }

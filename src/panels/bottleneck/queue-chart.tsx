@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useMemo } from 'react';
 import type { PlaceQueue } from '../../activity/index.ts';
+import { ChartCanvas, type ChartData } from '../../charts/index.ts';
+import { CellsAround } from '../../grid/index.ts';
 import { type FoundBottleneck, linksTo, useViewer } from '../../run/index.ts';
-import { CellsAround, Chart, type ChartData } from '../../tables/index.ts';
 import { EmptyState, formatDecimal } from '../../ui/index.ts';
 import { MICROS_PER_MILLI } from '../../units/index.ts';
 import classes from './bottleneck.module.css';
@@ -32,7 +33,7 @@ export function QueueChart({ found, inFront }: QueueChartProps): ReactElement {
     <section className={classes.queues} aria-label={t`Loads waiting for ${who}`}>
       <h3 className={classes.heading}>{t`Loads waiting for ${who}`}</h3>
       <CellsAround simulationId={viewer.simulationId} links={links}>
-        <Chart
+        <ChartCanvas
           data={data}
           words={t`Loads waiting for ${who}, by place over time; most at ${place}, ${mean} on the mean`}
           isSmall

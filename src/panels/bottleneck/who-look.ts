@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { type BottleneckShare, type Candidate, DEMAND, NOBODY } from '../../activity/index.ts';
-import { seriesPaint } from '../../tables/index.ts';
+import { seriesPaint } from '../../charts/index.ts';
 import { compareNames, formatCount, type ThemeName } from '../../ui/index.ts';
 
 /** Names of a candidate's devices, each once and in order. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useMemo } from 'react';
+import type { TableLinks } from '../../grid/index.ts';
 import { withLaterWords } from '../../language/index.ts';
 import {
   linksTo,
@@ -11,7 +12,6 @@ import {
   useViewer,
   useViewerState,
 } from '../../run/index.ts';
-import type { TableLinks } from '../../tables/index.ts';
 import { IconButton, lazyPart, Toolbar } from '../../ui/index.ts';
 import { tablesConfig } from './config.ts';
 import classes from './side-tables.module.css';
