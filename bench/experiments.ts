@@ -18,11 +18,13 @@ async function secondsFor(replications: number, threads: number): Promise<number
     scenario,
     factors: [],
     points: [{ values: {}, parameters: scenario.parameters.parse({}) }],
-    ...{ replications, warmUpSeconds: 0, lengthSeconds: HOURS * SECONDS_PER_HOUR, seed: 1 },
+    ...{ replications, until: null, base: 0, sameWithinShare: 0 },
+    ...{ warmUpSeconds: 0, lengthSeconds: HOURS * SECONDS_PER_HOUR, seed: 1 },
   };
   const pool = createReplicationPool(threads);
   const handOut = new HandOut(plan, pool);
   const started = performance.now();
+  handOut.extendTo(replications);
   handOut.begin();
   for (let taken = 0; taken < replications; ) {
     if (handOut.take()) taken += 1;

@@ -1,4 +1,9 @@
-import { type Indicators as Found, indicatorsOf as find } from '../../src/simulator/experiments/indicators.ts';
+import {
+  type Indicators as Found,
+  indicatorsOf as find,
+  ordersBetween,
+} from '../../src/simulator/experiments/indicators.ts';
+import type { Row } from '../../src/simulator/plant/index.ts';
 import type { ScenarioRun } from '../../src/simulator/plant/testing/run-scenario.ts';
 
 /** What a run is judged by: a number for each name, in the order of the table that shows them. */
@@ -26,7 +31,7 @@ export function indicatorsOf({ tables }: ScenarioRun, hours: number): Indicators
   const found: Found = find({
     minutes: rowsOf('throughput').slice(hours > 1 ? WARM_UP_MINUTES : 0, -1),
     counts: tables.get('/throughput')?.definition.counts ?? [],
-    completed: tables.has('/orders') ? rowsOf('orders').filter(({ completedAt }) => completedAt !== null) : null,
+    orders: tables.has('/orders') ? ordersBetween(rowsOf('orders'), '', endOf(rowsOf('throughput'))) : null,
     devicesBefore: [],
     devicesAfter: rowsOf('device-utilisation'),
   });
@@ -36,4 +41,9 @@ export function indicatorsOf({ tables }: ScenarioRun, hours: number): Indicators
       return typeof value === 'number' ? [[words, value]] : [];
     }),
   );
+}
+
+/** The minute that has begun last is the end of the run. */
+function endOf(minutes: readonly Row[]): string {
+  return String(minutes.at(-1)?.intervalStart ?? '');
 }

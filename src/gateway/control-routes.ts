@@ -30,6 +30,7 @@ const CONTROL_ROUTES: readonly ControlRoute[] = [
   { method: 'GET', path: '/experiments' },
   { method: 'POST', path: '/experiments', audit: 'experiment' },
   { method: 'GET', path: '/experiments/:simulationId' },
+  { method: 'POST', path: '/experiments/:simulationId/base', audit: 'compare with another setting' },
   { method: 'POST', path: '/experiments/:simulationId/cancel', audit: 'cancel the experiment' },
   { method: 'POST', path: '/experiments/:simulationId/release', audit: 'release the experiment' },
   ...['pause', 'resume', 'stop', 'reset', 'release', 'speed'].map((command) => ({

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { createSimulation, type InstanceDefaults } from './control/create-simulation.ts';
 import { createRegistry, type Registry } from './control/registry.ts';
+import { keepAnswers } from './experiments/kept-answers.ts';
 import { createReplicationPool, type ReplicationPool } from './experiments/replication-pool.ts';
 import { createApp } from './http/app.ts';
 import { createAuthenticator } from './http/authentication.ts';
@@ -41,7 +42,7 @@ export function createSimulator(settings: SimulatorSettings = {}): Simulator {
   const registry = createRegistry();
   const authenticator = createAuthenticator(apiKeys);
   const requestsPerSecond = settings.requestsPerSecond ?? REQUESTS_PER_SECOND;
-  const replications = settings.replications ?? createReplicationPool();
+  const replications = settings.replications ?? keepAnswers(createReplicationPool());
   const defaults = instanceDefaults(settings, replications);
   const app = createApp({
     registry,

@@ -21,6 +21,7 @@ export {
 } from './rotation.ts';
 export { createSerialQueue } from './serial-queue.ts';
 export { type Statistics, statisticsOf } from './statistics.ts';
+export { studentT } from './student-t.ts';
 export {
   compose,
   composeAt,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { INSTANCE_STATUSES, RUN_MODES } from '../../protocol/index.ts';
 import { experimentSchema } from '../experiments/describe-experiment.ts';
-import { createExperimentSchema } from '../experiments/request.ts';
+import { chooseBaseSchema, createExperimentSchema } from '../experiments/request.ts';
 import type { DescribedEndpoint } from '../http/openapi/operation.ts';
 import { addPlantSchema, createSimulationSchema, speedSchema } from './requests.ts';
 
@@ -79,6 +79,13 @@ export const controlEndpoints: readonly DescribedEndpoint[] = [
     status: 201,
   },
   described('GET', '/experiments/{experimentId}', 'An experiment and how far it is', null, experimentSchema),
+  described(
+    'POST',
+    '/experiments/{experimentId}/base',
+    'Compares with another of its settings from now on',
+    chooseBaseSchema,
+    experimentSchema,
+  ),
   described('POST', '/experiments/{experimentId}/cancel', 'Ends it; what it has found stays', null, experimentSchema),
   described('POST', '/experiments/{experimentId}/release', 'Gives up what it has found', null, experimentSchema),
   ...Object.entries(operations).map(([name, summary]) =>

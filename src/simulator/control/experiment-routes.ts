@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createExperiment } from '../experiments/create-experiment.ts';
 import { describeExperiment, type ExperimentDescription } from '../experiments/describe-experiment.ts';
-import { createExperimentSchema, planOf } from '../experiments/request.ts';
+import { baseOf, chooseBaseSchema, createExperimentSchema, planOf } from '../experiments/request.ts';
 import { callerOf } from '../http/caller.ts';
 import { sendData } from '../http/respond.ts';
 import { readBody, refuseBody } from '../http/validate.ts';
@@ -50,6 +50,16 @@ export function experimentRoutes(
   app.get<ById>('/experiments/:experimentId', async (request, reply) => {
     refuseBody(request);
     return sendData(request, reply, describe(find(registry, callerOf(request), request.params.experimentId)));
+  });
+
+  app.post<ById>('/experiments/:experimentId/base', async (request, reply) => {
+    const body = readBody(request, chooseBaseSchema);
+    const instance = find(registry, callerOf(request), request.params.experimentId);
+    // Of one whose runtime is released nothing is left to compare.
+    instance.run();
+    const { experiment } = instance.settings;
+    experiment?.compareWith(baseOf(experiment.plan.points, body.base));
+    return sendData(request, reply, describe(instance));
   });
 
   for (const [name, operate] of [

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { INSTANCE_STATUSES } from '../../protocol/index.ts';
 import type { Instance } from '../instance/instance.ts';
-import { type ExperimentProgress, microsOfEach, runCount } from './plan.ts';
+import type { ExperimentProgress } from './plan.ts';
 
 /** An experiment as the control plane shows it. Its result tables are those of the simulation with its id. */
 export const experimentSchema = z.object({
@@ -12,7 +12,12 @@ export const experimentSchema = z.object({
   /** Parameters of the first design point: those that are not varied are the same in all. */
   parameters: z.record(z.string(), z.unknown()),
   designPoints: z.int(),
+  /** Of each design point; with `until`, at most. */
   replications: z.int(),
+  until: z.object({ indicator: z.string(), halfWidth: z.number(), of: z.enum(['MEAN', 'DIFFERENCE']) }).nullable(),
+  /** The design point that all others are compared with, counted from 1. */
+  baseDesignPoint: z.int(),
+  sameWithinShare: z.number(),
   warmUpSeconds: z.number(),
   lengthSeconds: z.number(),
   seed: z.int(),
@@ -21,6 +26,7 @@ export const experimentSchema = z.object({
   /** What has made a replication fail. */
   failure: z.string().nullable(),
   runtimeAvailable: z.boolean(),
+  /** Those that are known to be needed: with `until`, more with each round. */
   runs: z.int(),
   /** Null once its runtime is released. */
   runsDone: z.int().nullable(),
@@ -28,8 +34,9 @@ export const experimentSchema = z.object({
 
 export type ExperimentDescription = z.infer<typeof experimentSchema>;
 
-export function describeExperiment(instance: Instance, { plan, failure }: ExperimentProgress): ExperimentDescription {
-  const { scenario, factors, points, replications, warmUpSeconds, lengthSeconds, seed } = plan;
+export function describeExperiment(instance: Instance, progress: ExperimentProgress): ExperimentDescription {
+  const { plan, failure, runs, runsDone, base } = progress;
+  const { scenario, factors, points, replications, until, sameWithinShare, warmUpSeconds, lengthSeconds, seed } = plan;
   const { status, statusReasonCode, runtimeAvailable } = instance;
   return {
     experimentId: instance.settings.simulationId,
@@ -38,9 +45,9 @@ export function describeExperiment(instance: Instance, { plan, failure }: Experi
     factors: factors.map(({ name, values }) => ({ name, values: [...values] })),
     parameters: points[0]?.parameters ?? {},
     designPoints: points.length,
-    ...{ replications, warmUpSeconds, lengthSeconds, seed },
+    ...{ replications, until, baseDesignPoint: base + 1, sameWithinShare, warmUpSeconds, lengthSeconds, seed },
     ...{ status, statusReasonCode, failure, runtimeAvailable },
-    runs: runCount(plan),
-    runsDone: runtimeAvailable ? Math.round(instance.run().timeMicros / microsOfEach(plan)) : null,
+    runs,
+    runsDone: runtimeAvailable ? runsDone : null,
   };
 }

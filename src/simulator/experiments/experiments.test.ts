@@ -90,11 +90,50 @@ test('an experiment runs every design point with the same seeds, and its tables 
       standardDeviation: 1,
       lowerBound95: expect.closeTo(mean - half, 9),
       upperBound95: expect.closeTo(mean + half, 9),
+      stable: null,
+      standing: index === 0 ? 'NOT_BEST' : 'BEST',
     })),
   );
   expect((await rows('replications'))[4]).toEqual({
     ...{ designPoint: 2, crashAtSeconds: 20, replication: 2, seed: SEEDS[1], shippedPerHour: 1041 },
   });
+});
+
+test('the table of differences compares run by run, with the base that is chosen', async () => {
+  const { service, make, look, rows, finish, settle } = experimenting();
+  await make({ base: { crashAtSeconds: 20 } });
+  await settle();
+  await finish();
+  expect(await look()).toMatchObject({ baseDesignPoint: 2, sameWithinShare: 0.02, until: null });
+  const bounds = { lowerBound95: -1000, upperBound95: -1000 };
+  const row = { designPoint: 1, crashAtSeconds: 10, baseDesignPoint: 2, indicator: 'shippedPerHour', pairs: 3 };
+  const rest = { timesNarrower: null, sameWithin: expect.closeTo(0.02 * 1041, 9) };
+  expect(await rows('differences')).toEqual([{ ...row, difference: -1000, ...bounds, ...rest, verdict: 'WORSE' }]);
+
+  const answer = await service.ask('POST', `${EXPERIMENTS}/how-fast/base`, { body: { base: { crashAtSeconds: 10 } } });
+  expect(answer).toMatchObject({ status: 200, body: { data: { baseDesignPoint: 1 } } });
+  expect(await rows('differences')).toMatchObject([
+    { designPoint: 2, crashAtSeconds: 20, baseDesignPoint: 1, difference: 1000, verdict: 'BETTER' },
+  ]);
+  const refused = await service.ask('POST', `${EXPERIMENTS}/how-fast/base`, { body: { base: { crashAtSeconds: 9 } } });
+  expect([refused.status, fieldsOf(refused)]).toEqual([400, ['base']]);
+});
+
+test('it runs in rounds until enough is known, and is then at its end', async () => {
+  const { asked, make, look, settle } = experimenting();
+  const until = { indicator: 'shippedPerHour', halfWidth: 4 };
+  await make({ vary: [], replications: 100, until });
+  await settle();
+  expect(await look()).toMatchObject({ runs: 5, replications: 100, until: { ...until, of: 'MEAN' } });
+  for (let at = 0; at < asked.length; at += 1) {
+    asked[at]?.end({ shippedPerHour: at % 2 === 0 ? 90 : 100 });
+    await settle();
+  }
+  const { status, runs, runsDone } = await look();
+  expect({ status, runsDone }).toEqual({ status: 'COMPLETED', runsDone: runs });
+  // Narrow enough where t * 5.1 / sqrt(n) is at most 4: with nine runs it is.
+  expect(runs).toBeGreaterThan(5);
+  expect(runs).toBeLessThan(15);
 });
 
 test('results are taken in their order, whichever thread is quicker', async () => {

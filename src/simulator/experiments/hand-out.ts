@@ -1,22 +1,28 @@
 import type { Indicators } from './indicators.ts';
-import { type ExperimentPlan, runCount } from './plan.ts';
+import type { ExperimentPlan } from './plan.ts';
 import type { ReplicationPool } from './replication-pool.ts';
 import { replicationSeed } from './replication-seed.ts';
 
-/** A replication that has ended. */
-interface Ended {
+/** A replication to be done. */
+interface Place {
   readonly point: number;
   readonly replication: number;
+}
+
+interface Ended extends Place {
   readonly indicators: Indicators;
 }
 
 /** One more than there are threads is handed out, so that none of them waits for us. */
 const AHEAD = 1;
 
-/** Hands the runs of an experiment out to threads, and has their results taken in order. */
+/** Hands the runs of an experiment out to threads, round by round, and has their results taken in order. */
 export class HandOut {
   private readonly plan: ExperimentPlan;
   private readonly pool: Pick<ReplicationPool, 'threads' | 'replicate'>;
+  /** Of all rounds so far, in their order. */
+  private readonly places: Place[] = [];
+  private replications = 0;
   private readonly ended = new Map<number, Indicators>();
   private readonly underWay = new Set<number>();
   private calledOff = new AbortController();
@@ -28,11 +34,25 @@ export class HandOut {
     this.pool = pool;
   }
 
+  /** Runs that are known to be needed, and those that were taken. */
+  get counts(): { readonly runs: number; readonly runsDone: number } {
+    return { runs: this.places.length, runsDone: this.taken };
+  }
+
+  /** Another round, up to so many replications of each design point: all of one come before the next one. */
+  extendTo(replications: number): void {
+    for (let point = 0; point < this.plan.points.length; point += 1) {
+      for (let replication = this.replications; replication < replications; replication += 1) {
+        this.places.push({ point, replication });
+      }
+    }
+    this.replications = replications;
+  }
+
   /** Goes on where it is. */
   begin(): void {
     if (this.calledOff.signal.aborted) this.calledOff = new AbortController();
-    const count = runCount(this.plan);
-    for (let run = this.taken; run < count && this.underWay.size < this.pool.threads + AHEAD; run += 1) {
+    for (let run = this.taken; run < this.places.length && this.underWay.size < this.pool.threads + AHEAD; run += 1) {
       if (!this.ended.has(run) && !this.underWay.has(run)) void this.runOne(run, this.calledOff.signal);
     }
   }
@@ -54,10 +74,10 @@ export class HandOut {
     return { ...place, indicators };
   }
 
-  /** All replications of a design point come before the next one. */
-  private placeOf(run: number): Pick<Ended, 'point' | 'replication'> {
-    const { replications } = this.plan;
-    return { point: Math.floor(run / replications), replication: run % replications };
+  private placeOf(run: number): Place {
+    const place = this.places[run];
+    if (place) return place;
+    throw new Error(`There is no run ${run}`);
   }
 
   private async runOne(run: number, signal: AbortSignal): Promise<void> {

@@ -10,11 +10,21 @@ export interface Findings {
   readonly minutes: readonly Row[];
   /** Columns of these that count; the others are levels. */
   readonly counts: readonly string[];
-  /** Orders that were completed then; null where the plant knows no orders. */
-  readonly completed: readonly Row[] | null;
+  /** Null where the plant knows no orders. */
+  readonly orders: OrderFindings | null;
   /** `device-utilisation` when statistics began, and at the end. */
   readonly devicesBefore: readonly Row[];
   readonly devicesAfter: readonly Row[];
+}
+
+/** Orders of the time in which statistics are kept. */
+export interface OrderFindings {
+  /** Completed in it. */
+  readonly completed: readonly Row[];
+  /** Still open at its end. */
+  readonly open: readonly Row[];
+  /** Of these, those that should have left before. */
+  readonly overdue: readonly Row[];
 }
 
 const MINUTES_PER_HOUR = 60;
@@ -26,7 +36,12 @@ const HINDRANCES = { BlockedShare: 'blockedSeconds', ChargingShare: 'chargingSec
 
 /** Every scenario has the indicators of its tables, and in every run the same. */
 export function indicatorsOf(findings: Findings): Indicators {
-  return { ...flowsAndLevels(findings), ...service(findings.completed), ...utilisation(findings) };
+  return {
+    ...flowsAndLevels(findings),
+    ...service(findings.orders),
+    ...queueGrowth(findings.minutes),
+    ...utilisation(findings),
+  };
 }
 
 function flowsAndLevels({ minutes, counts }: Findings): Indicators {
@@ -39,17 +54,50 @@ function flowsAndLevels({ minutes, counts }: Findings): Indicators {
   );
 }
 
-function service(completed: readonly Row[] | null): Indicators {
-  if (completed === null) return {};
+/** Rows of `orders` at the end of a run, of which statistics are kept from `began` to `ended`: both as in its tables. */
+export function ordersBetween(orders: readonly Row[], began: string, ended: string): OrderFindings {
+  const open = orders.filter(({ completedAt }) => completedAt === null);
+  return {
+    completed: orders.filter(({ completedAt }) => completedAt !== null && String(completedAt) >= began),
+    open,
+    overdue: open.filter(({ dueAt }) => String(dueAt) < ended),
+  };
+}
+
+/** What is open and overdue is late as well: it must not make a plant look better that it never leaves. */
+function service(orders: OrderFindings | null): Indicators {
+  if (orders === null) return {};
+  const { completed, open, overdue } = orders;
   const leads = completed.map(({ leadTimeSeconds }) => Number(leadTimeSeconds) / SECONDS_PER_MINUTE);
   leads.sort((a, b) => a - b);
-  const share = (suits: (row: Row) => boolean) => ratio(completed.filter(suits).length, completed.length);
+  const countOf = (suits: (row: Row) => boolean) => completed.filter(suits).length;
   return {
     leadTimeMedianMinutes: quantile(leads, 0.5),
     leadTime95Minutes: quantile(leads, 0.95),
-    onTimeShare: share(({ onTime }) => onTime === true),
-    shortShare: share(({ status }) => status === 'SHORT'),
+    onTimeShare: ratio(
+      countOf(({ onTime }) => onTime === true),
+      completed.length + overdue.length,
+    ),
+    shortShare: ratio(
+      countOf(({ status }) => status === 'SHORT'),
+      completed.length,
+    ),
+    ordersOpenAtEnd: open.length,
+    ordersOverdueAtEnd: overdue.length,
   };
+}
+
+/**
+ * The share of incoming orders that pile up: how the mean of `openOrders` has grown from the first third of the time to
+ * the last. A plant that keeps up has none, whatever its queues are.
+ */
+function queueGrowth(minutes: readonly Row[]): Indicators {
+  const [first] = minutes;
+  if (first?.openOrders === undefined || first.ordersReceived === undefined) return {};
+  const third = Math.floor(minutes.length / 3);
+  const growth = meanOf(minutes.slice(-third), 'openOrders') - meanOf(minutes.slice(0, third), 'openOrders');
+  const received = meanOf(minutes, 'ordersReceived') * (minutes.length - third);
+  return { queueGrowthShare: third === 0 ? null : ratio(growth, received) };
 }
 
 function utilisation({ devicesBefore, devicesAfter }: Findings): Indicators {

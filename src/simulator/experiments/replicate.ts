@@ -3,7 +3,7 @@ import { createKernel, createRandomStreams } from '../engine/index.ts';
 import type { Row, Scenario, TableDefinition } from '../plant/index.ts';
 import { dateTimeAt } from '../plant/trade/calendar.ts';
 import { createResultTable, type ResultTable } from '../tables/result-table.ts';
-import { type Indicators, indicatorsOf } from './indicators.ts';
+import { type Indicators, indicatorsOf, ordersBetween } from './indicators.ts';
 
 /** One run of an experiment. */
 export interface ReplicationSettings {
@@ -38,9 +38,7 @@ export function replicate(scenario: Scenario, settings: ReplicationSettings): In
   return indicatorsOf({
     minutes: rowsOf('throughput', Math.ceil(warmUpSeconds / SECONDS_PER_MINUTE), Math.floor(end / SECONDS_PER_MINUTE)),
     counts: tables.get('throughput')?.definition.counts ?? [],
-    completed: tables.has('orders')
-      ? rowsOf('orders').filter(({ completedAt }) => completedAt !== null && String(completedAt) >= began)
-      : null,
+    orders: tables.has('orders') ? ordersBetween(rowsOf('orders'), began, dateTimeAt(microsFromSeconds(end))) : null,
     devicesBefore,
     devicesAfter: rowsOf('device-utilisation'),
   });

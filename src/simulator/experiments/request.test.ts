@@ -32,7 +32,16 @@ test('every combination of values is a design point, with all other parameters a
     ),
   );
   expect(plan.points[1]?.parameters).toEqual({ carriers: 2, speed: 2, rule: 'NEAR', warmUpHours: 0 });
-  expect(plan).toMatchObject({ seed: 7, warmUpSeconds: 0, replications: 2 });
+  expect(plan).toMatchObject({ seed: 7, warmUpSeconds: 0, replications: 2, until: null });
+});
+
+test.each([
+  { what: 'the scenario as it is', values: [1, 2, 3], base: undefined, expected: 2 },
+  { what: 'the first where that is not varied', values: [5, 6], base: undefined, expected: 0 },
+  { what: 'the one that is asked for', values: [5, 6, 7], base: { carriers: 6 }, expected: 1 },
+])('all are compared with $what', ({ values, base, expected }) => {
+  const vary = [{ name: 'carriers', values }];
+  expect(planOf(request({ vary, base }), scenario, 1).base).toBe(expected);
 });
 
 test('without anything to vary there is one design point', () => {
@@ -122,6 +131,18 @@ test.each<{ what: string; change: Partial<CreateExperimentRequest>; field: strin
     change: { vary: [{ name: 'warmUpHours', values: [0, 2] }] },
     field: 'vary[0].name',
     reason: 'an experiment warms up for warmUpSeconds',
+  },
+  {
+    what: 'a base that is no setting',
+    change: { vary: [{ name: 'carriers', values: [3, 4] }], base: { carriers: 5 } },
+    field: 'base',
+    reason: 'must be one of the settings',
+  },
+  {
+    what: 'a base by what is not varied',
+    change: { vary: [{ name: 'carriers', values: [3, 4] }], base: { carriers: 3, speed: 1 } },
+    field: 'base.speed',
+    reason: 'must be one of carriers',
   },
   {
     what: 'too many runs',

@@ -3,7 +3,14 @@ import { parametersOf } from '../control/create-simulation.ts';
 import { idSchema, seedSchema } from '../control/requests.ts';
 import type { Scenario } from '../plant/index.ts';
 import { invalidField, invalidFields } from '../refusal.ts';
-import { combinationsOf, type DesignPoint, type ExperimentPlan, type Factor, runCount } from './plan.ts';
+import {
+  combinationsOf,
+  type DesignPoint,
+  type ExperimentPlan,
+  type Factor,
+  type ParameterValue,
+  runCount,
+} from './plan.ts';
 
 const LONGEST_SECONDS = 30 * 86_400;
 /** Statistics are kept by whole minutes. */
@@ -14,6 +21,7 @@ const MOST_REPLICATIONS = 1_000;
 /** Runs of one experiment, all design points together. */
 export const MOST_RUNS = 5_000;
 const MOST_VALUES = MOST_POINTS;
+const SAME_WITHIN_SHARE = 0.02;
 
 const valueSchema = z.union([z.number(), z.string(), z.boolean()], 'must be a number, a text, true or false');
 const factorSchema = z.union(
@@ -24,13 +32,19 @@ const factorSchema = z.union(
   'must be {name, values} or {name, from, to, step}',
 );
 
+/**
+ * The design point that all others are compared with, by the value of each parameter that is varied. Default: the
+ * scenario as it is, where that is one of them, else the first.
+ */
+const baseSchema = z.record(z.string(), valueSchema);
+
 /** Body of `POST /control/v1/experiments`. */
 export const createExperimentSchema = z.strictObject({
   scenario: z.string().min(1),
   /** Parameters that stay as they are; those not named have their defaults. */
   parameters: z.record(z.string(), z.unknown()).nullish(),
   vary: z.array(factorSchema).max(MOST_FACTORS).nullish(),
-  /** Runs of each design point, with a seed of its own each. */
+  /** Runs of each design point, with a seed of its own each; with `until`, at most. */
   replications: z.int().min(1).max(MOST_REPLICATIONS),
   /** Statistics begin after it. */
   warmUpSeconds: z.number().min(0).max(LONGEST_SECONDS).nullish(),
@@ -38,8 +52,23 @@ export const createExperimentSchema = z.strictObject({
   lengthSeconds: z.number().min(SHORTEST_SECONDS).max(LONGEST_SECONDS),
   /** What the seeds of all replications are made of: each has one of its own, at every design point the same. */
   seed: seedSchema.nullish(),
+  /** Runs in rounds until the 95 % interval of an indicator is within plus and minus `halfWidth` at every design point. */
+  until: z
+    .strictObject({
+      indicator: z.string().min(1),
+      halfWidth: z.number().positive(),
+      /** Of the mean, or of its difference to the base. */
+      of: z.enum(['MEAN', 'DIFFERENCE']).default('MEAN'),
+    })
+    .nullish(),
+  base: baseSchema.nullish(),
+  /** A difference within this share of the base's mean counts as the same; default 0.02. */
+  sameWithinShare: z.number().min(0).max(1).nullish(),
   experimentId: idSchema.nullish(),
 });
+
+/** Body of `POST /control/v1/experiments/{experimentId}/base`. */
+export const chooseBaseSchema = z.strictObject({ base: baseSchema });
 
 export type CreateExperimentRequest = z.infer<typeof createExperimentSchema>;
 
@@ -64,7 +93,28 @@ export function planOf(request: CreateExperimentRequest, scenario: Scenario, def
   requireAtMost('replications', 'runs of all design points', runCount({ points, replications }), MOST_RUNS);
   const warmUpSeconds = request.warmUpSeconds ?? 0;
   const seed = request.seed ?? defaultSeed;
-  return { scenario, factors, points, replications, warmUpSeconds, lengthSeconds, seed };
+  const base = request.base ? baseOf(points, request.base) : usualBase(points, parametersOf(scenario, given));
+  const until = request.until ?? null;
+  const sameWithinShare = request.sameWithinShare ?? SAME_WITHIN_SHARE;
+  return {
+    ...{ scenario, factors, points, replications, until, base, sameWithinShare, warmUpSeconds, lengthSeconds, seed },
+  };
+}
+
+/** Index of the design point with these values. @throws Refusal INVALID_REQUEST where none has them */
+export function baseOf(points: readonly DesignPoint[], base: Readonly<Record<string, ParameterValue>>): number {
+  const names = Object.keys(points[0]?.values ?? {});
+  const unknown = Object.keys(base).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw invalidField(`base.${unknown}`, `must be one of ${names.join(', ')}`);
+  const index = points.findIndex(({ values }) => names.every((name) => values[name] === base[name]));
+  if (index < 0) throw invalidField('base', 'must be one of the settings: a value that is varied for each parameter');
+  return index;
+}
+
+/** The plant as it is without the experiment, where that is one of its settings. */
+function usualBase(points: readonly DesignPoint[], usual: Record<string, unknown>): number {
+  const isUsual = ({ values }: DesignPoint) => Object.entries(values).every(([name, value]) => usual[name] === value);
+  return Math.max(0, points.findIndex(isUsual));
 }
 
 type FactorRequest = NonNullable<CreateExperimentRequest['vary']>[number];
