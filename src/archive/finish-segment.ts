@@ -71,13 +71,20 @@ interface JournalMessage {
 /** The messages of a file from its beginning, up to the first that is not whole; it is closed behind them. */
 export async function* journalMessages(file: FileHandle): AsyncGenerator<JournalMessage> {
   const reader = new StreamReader();
-  for await (const piece of file.createReadStream({ highWaterMark: PIECE_BYTES })) {
-    for (const message of reader.read(piece as Uint8Array)) {
-      if (!isJson(message)) return;
-      if (reader.description) yield { description: reader.description, message };
+  const room = Buffer.allocUnsafeSlow(PIECE_BYTES);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(room);
+      if (bytesRead === 0) return;
+      for (const message of reader.read(room.subarray(0, bytesRead))) {
+        if (!isJson(message)) return;
+        if (reader.description) yield { description: reader.description, message };
+      }
+      if (reader.description) yield { description: reader.description, message: null };
+      if (reader.problem !== null) return;
     }
-    if (reader.description) yield { description: reader.description, message: null };
-    if (reader.problem !== null) return;
+  } finally {
+    await file.close();
   }
 }
 

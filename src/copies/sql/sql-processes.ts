@@ -71,6 +71,8 @@ export function createSqlProcesses(
     running.add(own);
     signal?.addEventListener('abort', end, { once: true });
     try {
+      // Its time begins with the question: a busy machine may take as long to start the process.
+      await own.ask('size', {});
       return await work(own, asked);
     } catch (error) {
       throw own.processId === null ? endedBy(error) : error;

@@ -196,6 +196,21 @@ describe('what takes too much costs its question and nothing else (review 2)', (
     await refused;
   });
 
+  it('has its time for itself: the process that answers is there before the question is put', async () => {
+    const tasks: string[] = [];
+    const watched = createSqlProcesses(engine, (bounds) => {
+      const own = createEngine(bounds);
+      const ask: Engine['ask'] = (task, ...rest) => {
+        tasks.push(`${task} asked`);
+        return own.ask(task, ...rest).finally(() => tasks.push(`${task} answered`));
+      };
+      return { ...own, ask, close: (reason) => own.close(reason) };
+    });
+    await watched.ask({ sql: 'SELECT 1 AS a', copies: [] }, 'timed');
+    watched.close();
+    expect(tasks.slice(0, 3)).toEqual(['size asked', 'size answered', 'sql asked']);
+  });
+
   it('a process is never asked a second question', async () => {
     const began: Engine[] = [];
     const watched = createSqlProcesses(engine, (bounds) => {
