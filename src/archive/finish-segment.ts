@@ -5,6 +5,7 @@ import {
   FileWriter,
   type RecordedMessage,
   type RecordingDescription,
+  readSegmentRecord,
   type SegmentEntry,
   SegmentSummary,
   StreamReader,
@@ -17,10 +18,13 @@ const PIECE_BYTES = 256 * 1024;
 /** A segment as it lies there, with what was told in it. */
 export interface FinishedSegment {
   entry: SegmentEntry;
-  summary: SegmentSummary;
+  told: Pick<SegmentSummary, 'gaps' | 'incidents' | 'notes'>;
 }
 
-/** Makes a segment of what is whole in a journal, which stays for its readers. @returns null where nothing is */
+/**
+ * Makes a segment of what is whole in a journal, which stays for its readers. The file says of itself what it holds.
+ * @returns null where nothing is
+ */
 export async function finishSegment(
   folder: string,
   segment: number,
@@ -29,28 +33,51 @@ export async function finishSegment(
   const journal = journalPath(folder, segment);
   const path = segmentPath(folder, segment);
   const summary = new SegmentSummary();
-  let hasMessages = false;
   let generation = '';
+  const entryWith = (bytes: number) => summary.entry({ segment, isOpen: false, generation, bytes });
   await writeNew(path, async (write) => {
     let writer: FileWriter | null = null;
     for await (const { description, message } of journalMessages(await open(journal))) {
       generation = description.generation;
       writer ??= new FileWriter({ description, compress, write });
       if (!message) continue;
-      hasMessages = true;
       summary.add(message);
       await writer.add(message);
     }
-    await writer?.finish();
+    const entry = entryWith(0);
+    await writer?.finish(entry && { entry, ...toldIn(summary) });
   });
-  const { size } = await stat(path);
-  const entry = hasMessages ? summary.entry({ segment, isOpen: false, generation, bytes: size }) : null;
+  const entry = entryWith(await bytesOf(path));
   if (!entry) await rm(path, { force: true });
-  return entry && { entry, summary };
+  return entry && { entry, told: toldIn(summary) };
 }
 
-/** What a finished segment holds, for a manifest that does not know it. */
+const toldIn = ({ gaps, incidents, notes }: SegmentSummary): FinishedSegment['told'] => ({ gaps, incidents, notes });
+const bytesOf = async (path: string): Promise<number> => (await stat(path)).size;
+
+/** What a finished segment says of itself, for a manifest that does not know it; null where it says nothing. */
+export async function toldBySegment(folder: string, segment: number): Promise<FinishedSegment | null> {
+  const path = segmentPath(folder, segment);
+  const file = await open(path);
+  try {
+    const bytes = await bytesOf(path);
+    const record = await readSegmentRecord({
+      size: async () => BigInt(bytes),
+      read: async (offset, length) => (await file.read(new Uint8Array(Number(length)), 0, null, Number(offset))).buffer,
+    });
+    if (record === null) return null;
+    const { entry, ...told } = record;
+    // Shared with another recording, it is the same segment of both.
+    return { entry: { ...entry, segment, isOpen: false, bytes }, told };
+  } finally {
+    await file.close();
+  }
+}
+
+/** The same of one that was finished by an earlier version, or is damaged: by its messages, as far as they can be read. */
 export async function readSegment(folder: string, segment: number): Promise<FinishedSegment | null> {
+  const known = await toldBySegment(folder, segment).catch(() => null);
+  if (known) return known;
   const path = segmentPath(folder, segment);
   const summary = new SegmentSummary();
   let generation = '';
@@ -58,8 +85,8 @@ export async function readSegment(folder: string, segment: number): Promise<Fini
     generation = description.generation;
     if (message) summary.add(message);
   }
-  const entry = summary.entry({ segment, isOpen: false, generation, bytes: (await stat(path)).size });
-  return entry && { entry, summary };
+  const entry = summary.entry({ segment, isOpen: false, generation, bytes: await bytesOf(path) });
+  return entry && { entry, told: toldIn(summary) };
 }
 
 interface JournalMessage {

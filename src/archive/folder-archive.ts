@@ -8,7 +8,7 @@ import { leaseFile, newRecordingId, pictureOf } from './folders.ts';
 import { GrowingRecording, type ManifestChanges, type RecordedTo } from './growing-recording.ts';
 import { acquireLease, LEASE_TIMES, type Lease } from './lease.ts';
 import { goesOn, hasRecordedUntil, isRecordedAgain, livedBefore, shareSegments } from './lived-before.ts';
-import { createManifestFile, type ManifestFile } from './manifest-file.ts';
+import { writeManifest } from './manifest-file.ts';
 import { nextSegmentIn } from './read-manifest.ts';
 import { Room } from './room.ts';
 import { StoredRecordings } from './stored-recordings.ts';
@@ -35,8 +35,6 @@ class FolderArchive {
   readonly #times: ArchiveTimes;
   readonly #stored: StoredRecordings;
   readonly #growing = new Map<string, GrowingRecording>();
-  /** One for each recording, as long as it is there: what is written of it waits for what was before. */
-  readonly #manifestFiles = new Map<string, ManifestFile>();
   /** What people say of recordings: two at a time would take each other's file away. */
   readonly #updates = createSerialQueue();
   readonly #room: Room;
@@ -170,7 +168,6 @@ class FolderArchive {
     const { recordingId } = manifest;
     const recording = new GrowingRecording({
       folder: this.folderOf(recordingId),
-      manifestFile: this.#manifestFileOf(recordingId),
       manifest,
       nextSegment: await nextSegmentIn(this.folderOf(recordingId)),
       compress: this.compress,
@@ -187,9 +184,8 @@ class FolderArchive {
 
   async #noteClosed(manifest: Manifest, isOver: boolean): Promise<void> {
     const { recordingId, segments } = manifest;
-    if (!isOver) this.#manifestFiles.delete(recordingId);
-    else if (segments.length > 0) await this.#stored.set(manifest);
-    else await this.#delete(recordingId);
+    if (isOver && segments.length > 0) await this.#stored.set(manifest);
+    else if (isOver) await this.#delete(recordingId);
     this.#growing.delete(recordingId);
     if (!isOver) await this.#stored.refreshOne(recordingId);
   }
@@ -231,7 +227,7 @@ class FolderArchive {
   /** A finished recording that came as a whole, from a folder beside the recordings. */
   async adopt(manifest: Manifest, from: string): Promise<Manifest> {
     const adopted = { ...manifest, isUploaded: true };
-    await createManifestFile(from).write(() => adopted);
+    await writeManifest(from, adopted);
     await rename(from, this.folderOf(manifest.recordingId));
     await this.#stored.set(adopted);
     await this.#room.make();
@@ -256,7 +252,7 @@ class FolderArchive {
     if (!known) return null;
     if (known.isGrowing) throw new GrowsElsewhere();
     const changed = { ...known, ...changes };
-    await this.#manifestFileOf(recordingId).write(() => changed);
+    await writeManifest(this.folderOf(recordingId), changed);
     await this.#stored.set(changed);
     return changed;
   }
@@ -283,15 +279,8 @@ class FolderArchive {
     await this.#recovering;
   }
 
-  #manifestFileOf(recordingId: string): ManifestFile {
-    const file = this.#manifestFiles.get(recordingId) ?? createManifestFile(this.folderOf(recordingId));
-    this.#manifestFiles.set(recordingId, file);
-    return file;
-  }
-
   async #delete(recordingId: string): Promise<void> {
     this.#stored.delete(recordingId);
-    this.#manifestFiles.delete(recordingId);
     await rm(this.folderOf(recordingId), { recursive: true, force: true });
   }
 }

@@ -7,8 +7,6 @@ const SEGMENT_FILE = /^(\d{6})\.mcap$/;
 const JOURNAL_FILE = /^(\d{6})\.journal$/;
 
 export const MANIFEST_FILE = 'manifest.json';
-/** What the manifest does not say yet, a segment a line. */
-export const MANIFEST_LINES_FILE = 'manifest.lines';
 const PICTURE_FILE = 'picture.jpg';
 const TABLES_FOLDER = 'tables';
 
@@ -38,6 +36,14 @@ export const tablesOf = (folder: string): string => join(folder, TABLES_FOLDER);
 /** The segment's number, or null for another kind of file. */
 export const segmentOfFile = (name: string): number | null => numberIn(SEGMENT_FILE, name);
 export const segmentOfJournal = (name: string): number | null => numberIn(JOURNAL_FILE, name);
+
+/** The numbers of such files, in their order. */
+export function numbersOf(names: readonly string[], numberOf: (name: string) => number | null): number[] {
+  return names
+    .map(numberOf)
+    .filter((segment) => segment !== null)
+    .sort((a, b) => a - b);
+}
 
 function numberIn(pattern: RegExp, name: string): number | null {
   const digits = pattern.exec(name)?.[1];

@@ -11,7 +11,7 @@ import { createSerialQueue } from '../units/index.ts';
 import { diskTrouble } from './disk-trouble.ts';
 import { finishSegment } from './finish-segment.ts';
 import { journalPath, segmentPath } from './folders.ts';
-import type { ManifestFile } from './manifest-file.ts';
+import { writeManifest } from './manifest-file.ts';
 import { type OpenFile, OpenSegment } from './open-segment.ts';
 import { withForgotten } from './retention.ts';
 
@@ -21,7 +21,6 @@ export type ManifestChanges = Partial<Pick<Manifest, 'label' | 'keep' | 'notes' 
 
 export interface GrowingOptions {
   folder: string;
-  manifestFile: ManifestFile;
   /** What is known of the recording so far. */
   manifest: Manifest;
   /** The number of its next segment: nothing in the folder has it, or a higher one. */
@@ -47,6 +46,9 @@ export interface ForgetLimits {
   mayAge: number;
 }
 
+const LEAST_UNTOLD = 30;
+const UNTOLD_SHARE = 0.1;
+
 type SegmentPart = Pick<RecordingDescription, 'generation' | 'coordinates'>;
 
 /** What the recorder needs of a recording. */
@@ -63,6 +65,8 @@ export class GrowingRecording {
   readonly #finishing = createSerialQueue();
   /** Closed segments that are still their journals: one that failed is tried again when the next one is closed. */
   readonly #unfinished = new Set<number>();
+  /** Segments that were finished since the manifest was written: they tell themselves. */
+  #untold = 0;
   #nextSegment: number;
   #current: OpenSegment | null = null;
   /** Who looks into the folder finds what it is of from its first segment on. */
@@ -164,7 +168,8 @@ export class GrowingRecording {
 
   async #saveNow(): Promise<void> {
     this.#holdFast();
-    await this.#options.manifestFile.write(() => this.manifest);
+    await writeManifest(this.#options.folder, this.manifest);
+    this.#untold = 0;
   }
 
   async #open(part: SegmentPart): Promise<void> {
@@ -202,15 +207,18 @@ export class GrowingRecording {
   }
 
   async #finish(segment: number): Promise<void> {
-    const { folder, compress, manifestFile } = this.#options;
+    const { folder, compress } = this.#options;
     if (!this.#unfinished.has(segment)) return;
     this.#holdFast();
     const finished = await finishSegment(folder, segment, compress);
     this.#holdFast();
     this.#unfinished.delete(segment);
-    replaceEntry(this.#manifest.segments, segment, finished?.entry ?? null);
+    const { segments } = this.#manifest;
+    replaceEntry(segments, segment, finished?.entry ?? null);
     await rm(journalPath(folder, segment), { force: true });
-    if (finished) await manifestFile.add(finished, () => this.manifest);
+    this.#untold += 1;
+    // Who looks into the folder reads each of these by itself: the more there are, the longer until they are told together.
+    if (this.#untold > Math.max(LEAST_UNTOLD, segments.length * UNTOLD_SHARE)) await this.save();
   }
 
   async #forgetNow({ bytes, endedBefore, mayAge }: ForgetLimits): Promise<number> {

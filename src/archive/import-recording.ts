@@ -9,7 +9,6 @@ import {
 import type { Archive } from './folder-archive.ts';
 import { newRecordingId, uploadFolder } from './folders.ts';
 import { GrowingRecording } from './growing-recording.ts';
-import { createManifestFile } from './manifest-file.ts';
 import { bytesOf } from './retention.ts';
 
 const SEGMENT_BYTES = 64 * 1024 * 1024;
@@ -98,7 +97,6 @@ interface Copy {
 function beginCopy({ archive, folder, recordingId }: Target, description: RecordingDescription): Copy {
   const recording = new GrowingRecording({
     folder,
-    manifestFile: createManifestFile(folder),
     manifest: emptyManifest({ ...description, recordingId }),
     nextSegment: 1,
     compress: archive.compress,

@@ -1,8 +1,10 @@
-import { cp, readFile, stat, writeFile } from 'node:fs/promises';
+import { cp, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { SegmentSummary } from '../recording/index.ts';
-import { createManifestFile, storedManifest } from './manifest-file.ts';
+import { FileWriter, type Manifest } from '../recording/index.ts';
+import { journalMessages } from './finish-segment.ts';
+import { segmentPath } from './folders.ts';
+import { storedManifest } from './manifest-file.ts';
 import { manifestOf } from './testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder } from './testing/recorded-run.ts';
 
@@ -25,70 +27,78 @@ async function killedAfter(seconds: number, segmentSeconds: number) {
     await run.recorder.drained();
   }
   const { recordingId } = manifestOf(archive);
-  // What is finished beside the writing is told a moment after it, with its line last.
-  const lines = () => readFile(join(folder, recordingId, 'manifest.lines'), 'utf8').catch(() => '');
-  await expect.poll(async () => (await lines()).split('\n').length).toBe(manifestOf(archive).segments.length);
-  expect(manifestOf(archive).segments.filter(({ isOpen }) => isOpen)).toHaveLength(1);
+  // What is finished beside the writing is finished a moment after it, and its journal goes last.
+  const journals = async () => (await readdir(join(folder, recordingId))).filter((name) => name.endsWith('.journal'));
+  await expect.poll(journals).toHaveLength(1);
   const left = await newFolder();
   await cp(join(folder, recordingId), join(left, recordingId), { recursive: true });
   return { folder: left, path: join(left, recordingId), expected: manifestOf(archive) };
 }
 
-async function recovered(from: string, change: (path: string) => Promise<void>, recordingId: string) {
-  const folder = await newFolder();
-  await cp(join(from, recordingId), join(folder, recordingId), { recursive: true });
-  await change(join(folder, recordingId));
-  return { folder, manifest: manifestOf(await archiveIn(folder)) };
+/** As an earlier version finished it: the file says nothing of itself. */
+async function withoutRecord(path: string): Promise<void> {
+  const parts: Uint8Array[] = [];
+  let writer: FileWriter | null = null;
+  for await (const { description, message } of journalMessages(await open(path))) {
+    writer ??= new FileWriter({ description, compress: null, write: async (bytes) => void parts.push(bytes.slice()) });
+    if (message) await writer.add({ ...message, data: message.data.slice() });
+  }
+  await writer?.finish();
+  await writeFile(path, Buffer.concat(parts));
 }
 
-describe('[A12] the manifest is written whole now and then, and a line for each segment that is finished', () => {
-  test('killed at any byte of a line, every segment is known, and what was told in it once', async () => {
-    const { folder, path, expected } = await killedAfter(20, 4);
-    const { recordingId } = expected;
-    const lines = await readFile(join(path, 'manifest.lines'));
-    expect(JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8')).segments.length).toBeLessThan(2);
-    const sequences = expected.segments.map(({ firstSequence, lastSequence }) => [firstSequence, lastSequence]);
-    for (let length = 0; length <= lines.length; length += 97) {
-      const cut = (to: string) => writeFile(join(to, 'manifest.lines'), lines.subarray(0, length));
-      const { manifest } = await recovered(folder, cut, recordingId);
-      const told = manifest.segments.map(({ firstSequence, lastSequence }) => [firstSequence, lastSequence]);
-      expect(told, `cut after ${length} bytes`).toEqual(sequences);
-      expect(manifest.incidents.map(({ requestId }) => requestId)).toEqual(['r-1']);
-      expect(manifest.updatedAt).toBe(expected.segments.at(-1)?.toWallTime);
-    }
+async function writtenManifest(path: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8'));
+}
+
+const sequencesOf = ({ segments }: Pick<Manifest, 'segments'>) =>
+  segments.map(({ firstSequence, lastSequence }) => [firstSequence, lastSequence]);
+
+describe('[A12] a segment tells itself', () => {
+  test('killed before the manifest was written again, every finished segment is known without reading its messages', async () => {
+    const { path, expected } = await killedAfter(20, 4);
+    expect((await writtenManifest(path)).segments.length).toBeLessThan(2);
+    const finished = expected.segments.filter(({ isOpen }) => !isOpen);
+    const known = await storedManifest(path);
+    expect(known?.segments).toEqual(finished);
+    expect(known?.incidents.map(({ requestId }) => requestId)).toEqual(['r-1']);
   });
 
-  test('a line that was cut off spoils none that follows it, and a whole manifest beside its lines is told once', async () => {
+  test('recovered, all of it is in the manifest, and what was told in a segment once', async () => {
     const { folder, path, expected } = await killedAfter(20, 4);
-    const lines = await readFile(join(path, 'manifest.lines'), 'utf8');
-    const torn = (to: string) => writeFile(join(to, 'manifest.lines'), `\n{"segment":{"seg${lines}`);
-    const { folder: again, manifest } = await recovered(folder, torn, expected.recordingId);
-    expect(manifest.segments).toHaveLength(expected.segments.length);
-    await writeFile(join(again, manifest.recordingId, 'manifest.lines'), lines);
-    const [once] = (await archiveIn(again)).list();
-    expect([once?.segments, once?.incidents]).toEqual([manifest.segments, manifest.incidents]);
+    const [manifest] = (await archiveIn(folder)).list();
+    expect(sequencesOf(manifest ?? { segments: [] })).toEqual(sequencesOf(expected));
+    expect(manifest?.incidents.map(({ requestId }) => requestId)).toEqual(['r-1']);
+    expect(manifest?.updatedAt).toBe(expected.segments.at(-1)?.toWallTime);
+    expect(await writtenManifest(path)).toEqual(manifest);
   });
 
-  test('once the lines are longer than the whole it is written whole again: what a day writes stays in proportion', async () => {
-    const { path, expected } = await killedAfter(5, 10);
-    const file = createManifestFile(path);
-    const [entry] = expected.segments;
-    if (!entry) throw new Error('nothing was recorded');
-    const summary = new SegmentSummary();
-    const manifest = { ...expected, segments: [...expected.segments] };
-    await file.write(() => manifest);
-    const written = { whole: 0, lines: 0 };
-    for (let segment = 2; segment <= 1000; segment += 1) {
-      manifest.segments.push({ ...entry, segment, isOpen: false });
-      const before = await sizeOf(join(path, 'manifest.json'));
-      await file.add({ entry: { ...entry, segment, isOpen: false }, summary }, () => manifest);
-      const after = await sizeOf(join(path, 'manifest.json'));
-      if (after === before) written.lines = await sizeOf(join(path, 'manifest.lines'));
-      else written.whole += after;
-      expect(written.lines).toBeLessThanOrEqual(Math.max(64 * 1024, after));
-    }
-    expect(written.whole).toBeLessThan(3 * (await sizeOf(join(path, 'manifest.json'))));
-    expect((await storedManifest(path))?.segments).toHaveLength(1000);
+  test('killed under an earlier version, whose segments say nothing, they are read as a whole', async () => {
+    const { folder, path, expected } = await killedAfter(20, 4);
+    const finished = expected.segments.filter(({ isOpen }) => !isOpen);
+    for (const { segment } of finished) await withoutRecord(segmentPath(path, segment));
+    await writeFile(join(path, 'manifest.lines'), '\n{"segment":{"seg');
+    expect((await storedManifest(path))?.segments.length).toBeLessThan(2);
+    const [manifest] = (await archiveIn(folder)).list();
+    expect(sequencesOf(manifest ?? { segments: [] })).toEqual(sequencesOf(expected));
+    expect(manifest?.incidents.map(({ requestId }) => requestId)).toEqual(['r-1']);
+  });
+
+  test('a damaged segment is read as far as its messages go', async () => {
+    const { folder, path, expected } = await killedAfter(12, 4);
+    const file = segmentPath(path, 2);
+    await truncate(file, (await stat(file)).size - 40);
+    const [manifest] = (await archiveIn(folder)).list();
+    expect(sequencesOf(manifest ?? { segments: [] })).toEqual(sequencesOf(expected));
+  });
+
+  test('where many tell themselves they are told together: who looks reads a few files', async () => {
+    const { path, expected } = await killedAfter(40, 1);
+    expect(expected.segments.length).toBeGreaterThan(32);
+    expect((await writtenManifest(path)).segments.length).toBeGreaterThan(30);
+    expect((await storedManifest(path))?.segments.filter(({ isOpen }) => !isOpen)).toEqual(
+      expected.segments.filter(({ isOpen }) => !isOpen),
+    );
   });
 });
 
@@ -104,7 +114,3 @@ test('[A12] a finished recording that many change at the same time has its last 
   await Promise.all(labels.map((label) => archive.update(recordingId, { label })));
   expect(JSON.parse(await readFile(join(folder, recordingId, 'manifest.json'), 'utf8')).label).toBe(labels.at(-1));
 });
-
-async function sizeOf(path: string): Promise<number> {
-  return (await stat(path)).size;
-}

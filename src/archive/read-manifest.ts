@@ -2,7 +2,15 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CompressZstd, emptyManifest, type Manifest, type RecordingDescription } from '../recording/index.ts';
 import { type FinishedSegment, finishSegment, journalMessages, readSegment } from './finish-segment.ts';
-import { journalPath, pictureOf, segmentOfFile, segmentOfJournal, segmentPath, tablesOf } from './folders.ts';
+import {
+  journalPath,
+  numbersOf,
+  pictureOf,
+  segmentOfFile,
+  segmentOfJournal,
+  segmentPath,
+  tablesOf,
+} from './folders.ts';
 import { finishedIn, storedManifest, withSegments } from './manifest-file.ts';
 
 /**
@@ -64,13 +72,6 @@ export async function simulationRecordedIn(folder: string): Promise<string | nul
 /** What was finished since the manifest was written is younger than it says. */
 function lastWritten({ updatedAt, segments }: Manifest): string {
   return segments.reduce((latest, { toWallTime }) => (toWallTime > latest ? toWallTime : latest), updatedAt);
-}
-
-function numbersOf(names: readonly string[], numberIn: (name: string) => number | null): number[] {
-  return names
-    .map(numberIn)
-    .filter((segment) => segment !== null)
-    .sort((a, b) => a - b);
 }
 
 async function manifestFromSegments(

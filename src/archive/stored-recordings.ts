@@ -2,9 +2,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
 import { diskTrouble } from './disk-trouble.ts';
-import { isRecordingId, leaseFile, MANIFEST_FILE, MANIFEST_LINES_FILE } from './folders.ts';
+import { isRecordingId, leaseFile, MANIFEST_FILE } from './folders.ts';
 import { acquireLease, type LeaseTimes } from './lease.ts';
-import { createManifestFile, storedManifest } from './manifest-file.ts';
+import { storedManifest, writeManifest } from './manifest-file.ts';
 import { recoverRecording, simulationRecordedIn } from './read-manifest.ts';
 
 /** What failed once is tried again this seldom: a disk may have room again. */
@@ -122,7 +122,7 @@ export class StoredRecordings {
     const folder = this.#folderOf(recordingId);
     const recovered = await recoverRecording(folder, recordingId, this.#options.compress);
     if (recovered === null) return null;
-    if (recovered.isChanged) await createManifestFile(folder).write(() => recovered.manifest);
+    if (recovered.isChanged) await writeManifest(folder, recovered.manifest);
     this.#failedAt.delete(recordingId);
     await this.set(recovered.manifest);
     return recovered.manifest;
@@ -151,7 +151,8 @@ export class StoredRecordings {
   }
 
   async #stampOf(recordingId: string): Promise<string> {
-    const files = [MANIFEST_FILE, MANIFEST_LINES_FILE].map((name) => join(this.#options.folder, recordingId, name));
+    // What comes and goes in a folder changes the folder itself.
+    const files = ['', MANIFEST_FILE].map((name) => join(this.#folderOf(recordingId), name));
     const found = await Promise.all(files.map((file) => stat(file).catch(() => null)));
     return found.map((file) => (file ? `${file.ino} ${file.mtimeMs} ${file.size}` : '')).join('/');
   }

@@ -1,4 +1,5 @@
-import type { FastifyReply } from 'fastify';
+import { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Aborted when who asked goes before the answer is there. */
 export function leaving(reply: FastifyReply): AbortSignal {
@@ -7,6 +8,14 @@ export function leaving(reply: FastifyReply): AbortSignal {
     if (!reply.raw.writableFinished) controller.abort();
   });
   return controller.signal;
+}
+
+const SILENCE_MILLIS = 15 * 60_000;
+
+/** Nothing may be said for a while: a long table is being read, or what was sent is being taken over. */
+export function keepOpen({ raw }: FastifyRequest): void {
+  // A request of `inject` has no socket.
+  if (raw.socket instanceof Socket) raw.socket.setTimeout(SILENCE_MILLIS);
 }
 
 /** Waits for work that others may wait for, too: it goes on when who asked has left. */

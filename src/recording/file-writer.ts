@@ -3,6 +3,7 @@ import type { SimMicros } from '../units/index.ts';
 import { METADATA_NAME, metadataOf, PROFILE, type RecordingDescription } from './description.ts';
 import { libraryOf, recordOf } from './journal.ts';
 import { logTimeOf, type RecordedMessage } from './recorded-message.ts';
+import { type SegmentRecord, segmentMetadata } from './segment-record.ts';
 import { jsonBytes } from './text.ts';
 import { TOPICS, type Topic } from './topics.ts';
 
@@ -58,8 +59,12 @@ export class FileWriter {
     return this.#inTurn(() => this.#write(topic, record));
   }
 
-  finish(): Promise<void> {
-    return this.#inTurn(() => this.#writer.end());
+  /** @param record what the file says of itself, where it is a segment */
+  finish(record: SegmentRecord | null = null): Promise<void> {
+    return this.#inTurn(async () => {
+      if (record) await this.#writer.addMetadata(segmentMetadata(record));
+      await this.#writer.end();
+    });
   }
 
   async #begin(description: RecordingDescription): Promise<void> {

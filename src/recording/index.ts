@@ -14,6 +14,7 @@ export type { ClockMessage, GapMessage, IncidentMessage, NoteMessage } from './m
 export { createKeyframeParser } from './parse-keyframe.ts';
 export { type OpenSegment, type StretchPart, stretchParts } from './read-stretch.ts';
 export type { RecordedMessage } from './recorded-message.ts';
+export { readSegmentRecord } from './segment-record.ts';
 export { SegmentSummary } from './segment-summary.ts';
 export { openGrowingFile, StreamReader } from './stream-reader.ts';
 export { type SegmentRef, type Stretch, stretchesOf } from './stretches.ts';

@@ -1,5 +1,4 @@
 import { open, unlink } from 'node:fs/promises';
-import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -15,7 +14,7 @@ import { observationSchema } from '../../protocol/index.ts';
 import { fileName, parseExactJson, recordedRunOf } from '../../tabular/index.ts';
 import { clientOf } from '../access/caller.ts';
 import { GatewayFailure } from '../failures.ts';
-import { leaving } from '../leaving.ts';
+import { keepOpen, leaving } from '../leaving.ts';
 import type { RefusalCode } from '../openapi/refusals.ts';
 import type { App } from '../route-schemas.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
@@ -27,8 +26,6 @@ import { failedCopy } from './told-by-engine.ts';
 const EXPORT_PATH = '/api/simulations/:simulationId/tables/:tableName/export';
 
 const ROWS_AT_ONCE = 5_000;
-/** Nothing is said while a long table is read. */
-const SILENCE_MILLIS = 15 * 60_000;
 export const MEDIA_TYPES: Record<TextFormat | FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   jsonl: 'application/x-ndjson; charset=utf-8',
@@ -207,11 +204,6 @@ async function* texts(
     const { text } = await copies.askOf('export', copy, { query: { ...shown, page, pageSize: ROWS_AT_ONCE }, format });
     yield text;
   }
-}
-
-/** A request of `inject` has no socket. */
-function keepOpen({ raw }: FastifyRequest): void {
-  if (raw.socket instanceof Socket) raw.socket.setTimeout(SILENCE_MILLIS);
 }
 
 const CALLED_OFF: CopyTrouble = {

@@ -13,6 +13,7 @@ import type { Copies } from '../copies/copies.ts';
 import { createShares } from '../copies/shares.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
+import { keepOpen } from '../leaving.ts';
 import { addRelationRoutes } from '../relations/relation-routes.ts';
 import type { Relations } from '../relations/relations.ts';
 import { type App, answers, listOf, makes } from '../route-schemas.ts';
@@ -196,6 +197,7 @@ export function addRecordingsRoutes(
         return access.offeredTo(request.askedBy)?.has(simulationId) !== false;
       };
       const giveBack = uploads.take(clientOf(request));
+      keepOpen(request);
       const manifest = await takeOver(archive, request.body, mayBe).finally(giveBack);
       concerns(request, { recordingId: manifest.recordingId });
       return reply.code(201).send(envelope(request.id, summaryOf(manifest)));
