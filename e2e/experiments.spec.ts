@@ -22,10 +22,19 @@ test('an experiment is made, watched to its end and read, and another is cancell
   const results = page.getByRole('table', { name: 'All indicators' });
   await expect(results.getByRole('row')).toHaveCount(3);
   await expect(page.getByRole('img', { name: /^Shipped/ })).toBeVisible();
+  const differences = page.getByRole('table', { name: 'Differences' });
+  await expect(differences.getByRole('row')).toHaveCount(2);
+  await expect(differences.getByRole('rowheader')).toHaveText('7');
+  await choose(page, 'Compared with', '7');
+  await expect(differences.getByRole('rowheader')).toHaveText('9');
   await choose(page, 'Indicator', 'Carrier utilisation (%)');
   await expect(page.getByRole('img', { name: /^Carrier utilisation/ })).toBeVisible();
   await expectNothingForAxe(page);
 
+  await expect(page.getByRole('link', { name: 'Differences of all indicators' })).toHaveAttribute(
+    'href',
+    /tables\/differences$/,
+  );
   await page.getByRole('link', { name: 'Every single replication' }).click();
   await expect(page.getByRole('columnheader', { name: /seed/ })).toBeVisible();
   await expect(page.getByText('Rows 1–4 of 4')).toBeVisible();

@@ -7,6 +7,9 @@ const EXPERIMENTS_PATH = '/control/v1/experiments';
 
 const valueSchema = z.union([z.number(), z.string(), z.boolean()]);
 
+/** Runs in rounds until the interval of an indicator is within plus and minus `halfWidth`. */
+const untilSchema = z.object({ indicator: z.string(), halfWidth: z.number(), of: z.enum(['MEAN', 'DIFFERENCE']) });
+
 const experimentSchema = z.object({
   /** Also the id of the simulation whose tables hold what was found. */
   experimentId: z.string(),
@@ -14,7 +17,11 @@ const experimentSchema = z.object({
   scenario: z.string(),
   factors: z.array(z.object({ name: z.string(), values: z.array(valueSchema) })),
   designPoints: z.int(),
+  /** Of each setting; with `until`, at most. */
   replications: z.int(),
+  until: untilSchema.nullable(),
+  /** The setting that all others are compared with. */
+  baseDesignPoint: z.int(),
   warmUpSeconds: z.number(),
   lengthSeconds: z.number(),
   seed: z.int(),
@@ -33,11 +40,14 @@ export type Varied =
   | { name: string; values: ParameterValue[] }
   | { name: string; from: number; to: number; step: number };
 
+export type Until = z.infer<typeof untilSchema>;
+
 export interface NewExperiment {
   scenario: string;
   parameters?: Record<string, ParameterValue>;
   vary: Varied[];
   replications: number;
+  until?: Until;
   warmUpSeconds: number;
   lengthSeconds: number;
   seed?: number;
@@ -53,6 +63,8 @@ export function createExperimentsClient(read: Read) {
     one: (id: string, options?: ReadOptions) => read(get('experiment', of(id), experimentSchema), options),
     create: (experiment: NewExperiment, options?: ReadOptions) =>
       read(post('new experiment', EXPERIMENTS_PATH, createdSchema, experiment), options),
+    compareWith: (id: string, base: Record<string, ParameterValue>, options?: ReadOptions) =>
+      read(post('base of comparisons', `${of(id)}/base`, experimentSchema, { base }), options),
     cancel: (id: string, options?: ReadOptions) => read(post('cancel', `${of(id)}/cancel`, experimentSchema), options),
   };
 }

@@ -1,7 +1,7 @@
 export { type Answer, readAnswer } from './answer.ts';
 export { createServiceClient, type ServiceClient } from './client.ts';
 export type { Command, ControlClient, MadeRun, NewRun, Scenario } from './control.ts';
-export type { Experiment, NewExperiment, ParameterValue, Varied } from './experiments.ts';
+export type { Experiment, NewExperiment, ParameterValue, Until, Varied } from './experiments.ts';
 export type { GatewayClient, Session } from './gateway-client.ts';
 export type { OverviewAnswer, OverviewCard, OverviewFigure, OverviewPlant } from './overview.ts';
 export { AWAY_MILLIS, GRACE_MILLIS, silence } from './patience.ts';

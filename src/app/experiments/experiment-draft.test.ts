@@ -54,6 +54,17 @@ test('what is varied does not stand among the other parameters; hours become sec
   expect(runCount(both, parameters)).toEqual({ designPoints: 6, runs: 60 });
 });
 
+test('it may end when enough is known; shares are typed in per cent', () => {
+  const until = (change: Partial<ExperimentDraft>) => experimentOf(draft(change), parameters).until;
+  expect(until({ halfWidth: '2' })).toBeUndefined();
+  expect(until({ untilIndicator: 'openOrders', halfWidth: '2' })).toEqual({
+    ...{ indicator: 'openOrders', halfWidth: 2, of: 'MEAN' },
+  });
+  expect(until({ untilIndicator: 'onTimeShare', halfWidth: '2', untilOf: 'DIFFERENCE' })).toEqual({
+    ...{ indicator: 'onTimeShare', halfWidth: 0.02, of: 'DIFFERENCE' },
+  });
+});
+
 test('another scenario has its own parameters, and nothing else that was typed is lost', () => {
   const typed = draft({
     replications: '30',
@@ -64,7 +75,8 @@ test('another scenario has its own parameters, and nothing else that was typed i
   });
   expect(draftFor(typed, 'yard', parameters.slice(2))).toEqual({
     scenario: 'yard',
-    ...{ replications: '30', warmUpHours: '2', lengthHours: '4', seed: '7' },
+    ...{ replications: '30', untilIndicator: '', halfWidth: '', untilOf: 'MEAN' },
+    ...{ warmUpHours: '2', lengthHours: '4', seed: '7' },
     factors: [rule],
     parameters: {},
   });
@@ -86,6 +98,11 @@ test.each<{ what: string; change: Partial<ExperimentDraft>; errors: object }>([
     errors: { replications: 'At most 5000 runs in all' },
   },
   { what: 'no length', change: { lengthHours: '0' }, errors: { lengthSeconds: 'At least 0.1' } },
+  {
+    what: 'no width of what is to be known',
+    change: { untilIndicator: 'openOrders' },
+    errors: { 'until.halfWidth': 'Needed' },
+  },
   { what: 'no warm-up', change: { warmUpHours: '' }, errors: {} },
   { what: 'from below the bound', change: varied({ from: '2' }), errors: { 'vary[0].from': 'At least 3' } },
   {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { NewExperiment, Varied } from '../../client/index.ts';
+import type { NewExperiment, Until, Varied } from '../../client/index.ts';
 import { SECONDS_PER_HOUR } from '../../units/index.ts';
 import {
   type FieldErrors,
@@ -12,6 +12,7 @@ import {
   SEED,
 } from '../overview/new-run.ts';
 import type { ScenarioParameter } from '../overview/scenario-parameters.ts';
+import { indicatorWords } from './experiment-words.ts';
 
 /** A parameter to vary, as typed: a range of numbers, or some of its choices. */
 export interface FactorDraft {
@@ -26,6 +27,11 @@ export interface FactorDraft {
 export interface ExperimentDraft {
   scenario: string;
   replications: string;
+  /** Indicator that is to be known before all runs are done; empty where all are to be. */
+  untilIndicator: string;
+  /** To within plus and minus so much, as it is shown: shares in per cent. */
+  halfWidth: string;
+  untilOf: Until['of'];
   warmUpHours: string;
   lengthHours: string;
   seed: string;
@@ -36,12 +42,21 @@ export interface ExperimentDraft {
 export const EMPTY_EXPERIMENT: ExperimentDraft = {
   scenario: '',
   replications: '10',
+  untilIndicator: '',
+  halfWidth: '',
+  untilOf: 'MEAN',
   warmUpHours: '1',
   lengthHours: '8',
   seed: '',
   factors: [],
   parameters: {},
 };
+
+/** Indicators that every scenario tells. */
+export const UNTIL_INDICATORS = [
+  ...['openOrders', 'ordersCompletedPerHour', 'leadTimeMedianMinutes', 'leadTime95Minutes', 'onTimeShare'],
+];
+const HALF_WIDTH: NumberRule = { isInteger: false, minimum: 1e-6, maximum: 1e9 };
 
 /** As many as the control plane takes. */
 export const MOST_FACTORS = 4;
@@ -118,6 +133,7 @@ export function experimentErrors(draft: ExperimentDraft, parameters: readonly Sc
   const found: [string, string | null][] = [
     ['scenario', draft.scenario === '' ? t`Choose a scenario` : null],
     ['replications', required(draft.replications, REPLICATIONS) ?? tooMany(count?.runs ?? 0)],
+    ['until.halfWidth', draft.untilIndicator === '' ? null : required(draft.halfWidth, HALF_WIDTH)],
     ['warmUpSeconds', numberProblem(draft.warmUpHours, WARM_UP)],
     ['lengthSeconds', required(draft.lengthHours, LENGTH)],
     ['seed', numberProblem(draft.seed, SEED)],
@@ -135,10 +151,15 @@ export function experimentOf(draft: ExperimentDraft, parameters: readonly Scenar
     parameters: parameterValues(draft, fixed),
     vary: draft.factors.map((factor) => variedOf(factor, parameters)),
     replications: Number(draft.replications),
+    ...(draft.untilIndicator !== '' && { until: untilOf(draft) }),
     warmUpSeconds: Number(draft.warmUpHours) * SECONDS_PER_HOUR,
     lengthSeconds: Number(draft.lengthHours) * SECONDS_PER_HOUR,
     ...(draft.seed.trim() && { seed: Number(draft.seed) }),
   };
+}
+
+function untilOf({ untilIndicator: indicator, halfWidth, untilOf: of }: ExperimentDraft): Until {
+  return { indicator, halfWidth: Number(halfWidth) / indicatorWords(indicator).factor, of };
 }
 
 export function isVaried({ factors }: ExperimentDraft, name: string): boolean {

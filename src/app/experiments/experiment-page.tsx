@@ -7,6 +7,7 @@ import { nameWords } from '../overview/name-words.ts';
 import { PagePending } from '../pages/page-pending.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { chartScale } from './chart-scale.ts';
+import { DifferencesPanel } from './differences-panel.tsx';
 import type { ExperimentResults } from './experiment-results.ts';
 import { factorWords, indicatorWords, lengthWords, valueWords } from './experiment-words.ts';
 import classes from './experiments.module.css';
@@ -132,15 +133,24 @@ function Results({ experiment, results }: ResultsProps): ReactElement {
             scale={scale}
             title={unit === '' ? name : `${name} (${unit})`}
             xTitle={nameWords(experiment.factors[0]?.name ?? '')}
+            hasUnstable={results.points.some(({ isStable }) => !isStable)}
             seriesTitle={others.map((other) => nameWords(other.name)).join(', ')}
           />
         )}
       </section>
+      {results.points.length > 1 && (
+        <DifferencesPanel experiment={experiment} points={results.points} indicator={indicator} />
+      )}
       <ResultsTable experiment={experiment} results={results} indicator={indicator} onChoose={setChosen} />
       <p className={classes.links}>
         <a href={tableHref(experiment, 'indicators')}>
           <Icon name="table" size={14} /> {t`Indicators as a table to sort, filter and export`}
         </a>
+        {results.points.length > 1 && (
+          <a href={tableHref(experiment, 'differences')}>
+            <Icon name="table" size={14} /> {t`Differences of all indicators`}
+          </a>
+        )}
         <a href={tableHref(experiment, 'replications')}>
           <Icon name="table" size={14} /> {t`Every single replication`}
         </a>

@@ -7,6 +7,8 @@ export interface Estimate {
   /** Ends of the 95 % confidence interval; null for a single replication. */
   readonly interval: readonly [number, number] | null;
   readonly replications: number;
+  /** `BEST`, `MAY_BE_BEST` or `NOT_BEST`; null where that cannot be said. */
+  readonly standing: string | null;
 }
 
 export interface ResultPoint {
@@ -14,6 +16,8 @@ export interface ResultPoint {
   /** Of the parameters that are varied, in their order. */
   readonly values: readonly ParameterValue[];
   readonly estimates: ReadonlyMap<string, Estimate>;
+  /** False where orders pile up: it gets worse the longer one looks. */
+  readonly isStable: boolean;
 }
 
 export interface ExperimentResults {
@@ -21,11 +25,11 @@ export interface ExperimentResults {
   readonly points: readonly ResultPoint[];
 }
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 /** The table `indicators` of an experiment by design point; rows that are not as they should be are left out. */
 export function resultsOf(rows: readonly Row[], factors: readonly { name: string }[]): ExperimentResults {
-  const points = new Map<number, { values: ParameterValue[]; estimates: Map<string, Estimate> }>();
+  const points = new Map<number, { values: ParameterValue[]; estimates: Map<string, Estimate>; isStable: boolean }>();
   const indicators = new Set<string>();
   for (const row of rows) {
     const number = Number(row.designPoint);
@@ -35,6 +39,7 @@ export function resultsOf(rows: readonly Row[], factors: readonly { name: string
     const point = points.get(number) ?? {
       values: factors.map(({ name }) => parameterValueOf(row[name])),
       estimates: new Map(),
+      isStable: row.stable !== false,
     };
     point.estimates.set(row.indicator, estimate);
     points.set(number, point);
@@ -45,7 +50,14 @@ export function resultsOf(rows: readonly Row[], factors: readonly { name: string
   };
 }
 
-function estimateOf({ mean, standardDeviation, lowerBound95, upperBound95, replications }: Row): Estimate | null {
+function estimateOf({
+  mean,
+  standardDeviation,
+  lowerBound95,
+  upperBound95,
+  replications,
+  standing,
+}: Row): Estimate | null {
   const middle = numberOf(mean);
   if (middle === null) return null;
   const [low, high] = [numberOf(lowerBound95), numberOf(upperBound95)];
@@ -54,17 +66,24 @@ function estimateOf({ mean, standardDeviation, lowerBound95, upperBound95, repli
     standardDeviation: numberOf(standardDeviation),
     interval: low === null || high === null ? null : [low, high],
     replications: numberOf(replications) ?? 0,
+    standing: typeof standing === 'string' ? standing : null,
   };
 }
 
 /** Numbers come in all their digits. */
-function numberOf(value: unknown): number | null {
+export function numberOf(value: unknown): number | null {
   if (value === null || value === undefined) return null;
   const number = Number(value);
   return Number.isFinite(number) ? number : null;
 }
 
-function parameterValueOf(value: unknown): ParameterValue {
+export function parameterValueOf(value: unknown): ParameterValue {
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   return numberOf(value) ?? '';
+}
+
+/** Two digits of what is uncertain are enough. */
+export function decimalsFor(value: number): number {
+  const size = Math.abs(value);
+  return size === 0 ? 0 : Math.min(4, Math.max(0, 1 - Math.floor(Math.log10(size))));
 }

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Experiment, ParameterValue } from '../../client/index.ts';
+import type { Experiment, ParameterValue, Until } from '../../client/index.ts';
 import { formatCount, formatDecimal } from '../../ui/index.ts';
 import { SECONDS_PER_HOUR } from '../../units/index.ts';
 import { nameWords } from '../overview/name-words.ts';
@@ -11,6 +11,16 @@ export function valueWords(value: ParameterValue): string {
   if (typeof value === 'number') return formatDecimal(value);
   if (typeof value === 'boolean') return value ? t`Yes` : t`No`;
   return value;
+}
+
+/** A setting by the values of what is varied, `9` or `9, FEFO`. */
+export function settingWords(values: readonly ParameterValue[]): string {
+  return values.map(valueWords).join(', ');
+}
+
+/** Why lead times of a setting are no numbers to rely on. */
+export function unstableWords(): string {
+  return t`Orders pile up: its queues and lead times grow the longer it runs`;
 }
 
 /** `Carriers: 3, 4, 5`, or the ends of a longer row of values. */
@@ -28,12 +38,25 @@ export function runWords(count: number): string {
   return plural(count, { one: `${number} run`, other: `${number} runs` });
 }
 
-/** `10 runs of each, 8 h after 1 h of warm-up`. */
-export function lengthWords({ replications, lengthSeconds, warmUpSeconds }: Experiment): string {
-  const [runs, hours] = [runWords(replications), formatDecimal(lengthSeconds / SECONDS_PER_HOUR)];
-  if (warmUpSeconds === 0) return t`${runs} of each, ${hours} h long`;
+/** `10 runs of each, 8 h after 1 h of warm-up`, and how it ends before where it may. */
+export function lengthWords(experiment: Experiment): string {
+  const { replications, until, lengthSeconds, warmUpSeconds } = experiment;
+  const [count, hours] = [runWords(replications), formatDecimal(lengthSeconds / SECONDS_PER_HOUR)];
+  const runs = until ? t`at most ${count}` : count;
   const warmUp = formatDecimal(warmUpSeconds / SECONDS_PER_HOUR);
-  return t`${runs} of each, ${hours} h after ${warmUp} h of warm-up`;
+  const each =
+    warmUpSeconds === 0
+      ? t`${runs} of each, ${hours} h long`
+      : t`${runs} of each, ${hours} h after ${warmUp} h of warm-up`;
+  return until ? `${each}; ${untilWords(until)}` : each;
+}
+
+/** `until Open orders is known to within ± 1`. */
+function untilWords({ indicator, halfWidth, of }: Until): string {
+  const { name, unit, factor } = indicatorWords(indicator);
+  const width = `${formatDecimal(factor * halfWidth)} ${unit}`.trim();
+  if (of === 'DIFFERENCE') return t`until the difference of ${name} is known to within ± ${width}`;
+  return t`until ${name} is known to within ± ${width}`;
 }
 
 /** What an indicator's name says of its unit. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { ChartScale, Mark, Series } from './chart-scale.ts';
+import { unstableWords } from './experiment-words.ts';
 import classes from './interval-chart.module.css';
 
 interface IntervalChartProps {
@@ -9,6 +10,8 @@ interface IntervalChartProps {
   xTitle: string;
   /** What the series differ by; empty where there is one. */
   seriesTitle: string;
+  /** Settings that do not keep up are drawn hollow. */
+  hasUnstable: boolean;
 }
 
 const MARK_RADIUS = 4;
@@ -17,7 +20,7 @@ const CAP_PIXELS = 5;
 const LOOKS = 6;
 
 /** Means as marks with their intervals as bars, joined by lines. Everything stands in shares, so that it fits any width. */
-export function IntervalChart({ scale, title, xTitle, seriesTitle }: IntervalChartProps): ReactElement {
+export function IntervalChart({ scale, title, xTitle, seriesTitle, hasUnstable }: IntervalChartProps): ReactElement {
   const { series, xTicks, yTicks } = scale;
   return (
     <figure className={classes.figure}>
@@ -51,13 +54,21 @@ export function IntervalChart({ scale, title, xTitle, seriesTitle }: IntervalCha
         </div>
         <div className={classes.xTitle}>{xTitle}</div>
       </div>
+      {hasUnstable && (
+        <p className={classes.unstable}>
+          <svg className={classes.swatch} data-look="0" aria-hidden="true">
+            <Shape look={0} x="50%" y="50%" isStable={false} />
+          </svg>
+          {t`Not stable`}: {unstableWords()}
+        </p>
+      )}
       {series.length > 1 && (
         <ul className={classes.legend} aria-label={seriesTitle}>
           <li className={classes.legendTitle}>{seriesTitle}</li>
           {series.map(({ label }, index) => (
             <li key={label} data-look={index % LOOKS}>
               <svg className={classes.swatch} aria-hidden="true">
-                <Shape look={index % LOOKS} x="50%" y="50%" />
+                <Shape look={index % LOOKS} x="50%" y="50%" isStable />
               </svg>
               {label}
             </li>
@@ -91,7 +102,7 @@ function SeriesMarks({ series: { marks }, look }: { series: Series; look: number
   );
 }
 
-function Whisker({ mark: { x, y, low, high }, look }: { mark: Mark; look: number }): ReactElement {
+function Whisker({ mark: { point, x, y, low, high }, look }: { mark: Mark; look: number }): ReactElement {
   return (
     <svg x={percent(x)} overflow="visible" aria-hidden="true">
       {low !== null && high !== null && (
@@ -102,23 +113,25 @@ function Whisker({ mark: { x, y, low, high }, look }: { mark: Mark; look: number
           ))}
         </g>
       )}
-      <Shape look={look} x="0" y={percent(y)} />
+      <Shape look={look} x="0" y={percent(y)} isStable={point.isStable} />
     </svg>
   );
 }
 
+interface ShapeProps {
+  look: number;
+  x: string;
+  y: string;
+  isStable: boolean;
+}
+
 /** Colour alone does not tell series apart: every other one is a square. */
-function Shape({ look, x, y }: { look: number; x: string; y: string }): ReactElement {
-  if (look % 2 === 0) return <circle className={classes.mark} cx={x} cy={y} r={MARK_RADIUS} />;
+function Shape({ look, x, y, isStable }: ShapeProps): ReactElement {
+  const className = isStable ? classes.mark : classes.hollow;
+  if (look % 2 === 0) return <circle className={className} cx={x} cy={y} r={MARK_RADIUS} />;
   return (
     <svg x={x} y={y} overflow="visible" aria-hidden="true">
-      <rect
-        className={classes.mark}
-        x={-MARK_RADIUS}
-        y={-MARK_RADIUS}
-        width={2 * MARK_RADIUS}
-        height={2 * MARK_RADIUS}
-      />
+      <rect className={className} x={-MARK_RADIUS} y={-MARK_RADIUS} width={2 * MARK_RADIUS} height={2 * MARK_RADIUS} />
     </svg>
   );
 }

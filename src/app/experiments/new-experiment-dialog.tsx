@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import type { Scenario } from '../../client/index.ts';
-import { Dialog, formatCount, TextField } from '../../ui/index.ts';
+import { Dialog, formatCount, Select, TextField } from '../../ui/index.ts';
 import type { FieldErrors } from '../overview/new-run.ts';
 import { ScenarioFields } from '../overview/scenario-fields.tsx';
 import { type ScenarioParameter, scenarioParameters } from '../overview/scenario-parameters.ts';
@@ -17,8 +17,9 @@ import {
   experimentOf,
   isVaried,
   runCount,
+  UNTIL_INDICATORS,
 } from './experiment-draft.ts';
-import { runWords } from './experiment-words.ts';
+import { indicatorWords, runWords } from './experiment-words.ts';
 import classes from './experiments.module.css';
 import { FactorFields } from './factor-fields.tsx';
 import { useCreateExperiment } from './use-experiments.ts';
@@ -97,7 +98,7 @@ function RunFields({ draft, errors, onChange }: RunFieldsProps): ReactElement {
   return (
     <>
       <TextField
-        label={t`Runs of each`}
+        label={draft.untilIndicator === '' ? t`Runs of each` : t`Runs of each, at most`}
         help={t`With another seed each: the more, the narrower the intervals`}
         inputMode="numeric"
         {...text('replications')}
@@ -108,6 +109,7 @@ function RunFields({ draft, errors, onChange }: RunFieldsProps): ReactElement {
         inputMode="numeric"
         {...text('seed')}
       />
+      <UntilFields draft={draft} error={errors['until.halfWidth']} onChange={onChange} />
       <TextField
         label={t`Warm-up`}
         help={t`Hours before statistics begin`}
@@ -120,6 +122,52 @@ function RunFields({ draft, errors, onChange }: RunFieldsProps): ReactElement {
         inputMode="decimal"
         {...text('lengthHours', 'lengthSeconds')}
       />
+    </>
+  );
+}
+
+interface UntilFieldsProps {
+  draft: ExperimentDraft;
+  error: string | undefined;
+  onChange: (draft: ExperimentDraft) => void;
+}
+
+/** Whether fewer runs do, and how well what is then to be known. */
+function UntilFields({ draft, error, onChange }: UntilFieldsProps): ReactElement {
+  const { untilIndicator, untilOf, halfWidth } = draft;
+  const { name, unit } = indicatorWords(untilIndicator);
+  const chosen = untilIndicator === '' ? '' : `${untilOf}/${untilIndicator}`;
+  const options = [
+    { value: '', label: t`All runs are done` },
+    ...UNTIL_INDICATORS.map((each) => ({ value: `MEAN/${each}`, label: indicatorWords(each).name })),
+    ...UNTIL_INDICATORS.map((each) => {
+      const { name: compared } = indicatorWords(each);
+      return { value: `DIFFERENCE/${each}`, label: t`Difference: ${compared}` };
+    }),
+  ];
+  return (
+    <>
+      <Select
+        label={t`Until this is known`}
+        labelled
+        help={t`Fewer runs are done where that is enough`}
+        options={options}
+        value={chosen}
+        onChange={(value) => {
+          const [of, indicator = ''] = value.split('/');
+          onChange({ ...draft, untilIndicator: indicator, untilOf: of === 'DIFFERENCE' ? 'DIFFERENCE' : 'MEAN' });
+        }}
+      />
+      {untilIndicator !== '' && (
+        <TextField
+          label={unit === '' ? t`To within ±` : t`To within ± (${unit})`}
+          help={t`Half the width of the 95 % interval of ${name}`}
+          inputMode="decimal"
+          value={halfWidth}
+          error={error}
+          onChange={(value) => onChange({ ...draft, halfWidth: value })}
+        />
+      )}
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import type { Experiment } from '../../client/index.ts';
 import { formatCount, formatDecimal } from '../../ui/index.ts';
 import { nameWords } from '../overview/name-words.ts';
-import type { Estimate, ExperimentResults, ResultPoint } from './experiment-results.ts';
-import { indicatorWords, valueWords } from './experiment-words.ts';
+import { decimalsFor, type Estimate, type ExperimentResults, type ResultPoint } from './experiment-results.ts';
+import { indicatorWords, unstableWords, valueWords } from './experiment-words.ts';
 import classes from './experiments.module.css';
 
 interface ResultsTableProps {
@@ -18,6 +18,7 @@ interface ResultsTableProps {
 /** A row for each design point, a column for each indicator: its mean, and half the width of its interval. */
 export function ResultsTable({ experiment, results, indicator, onChoose }: ResultsTableProps): ReactElement {
   const { factors } = experiment;
+  const hasUnstable = results.points.some(({ isStable }) => !isStable);
   return (
     <section className={classes.scroller}>
       <table className={classes.results} aria-label={t`All indicators`}>
@@ -29,6 +30,7 @@ export function ResultsTable({ experiment, results, indicator, onChoose }: Resul
               </th>
             ))}
             <th scope="col">{t`Runs`}</th>
+            {hasUnstable && <th scope="col">{t`Stable`}</th>}
             {results.indicators.map((each) => (
               <th key={each} scope="col" data-chosen={each === indicator}>
                 <IndicatorHead indicator={each} isChosen={each === indicator} onChoose={onChoose} />
@@ -38,7 +40,7 @@ export function ResultsTable({ experiment, results, indicator, onChoose }: Resul
         </thead>
         <tbody>
           {results.points.map((point) => (
-            <PointRow key={point.number} point={point} factors={factors} results={results} indicator={indicator} />
+            <PointRow key={point.number} {...{ point, factors, results, indicator, hasUnstable }} />
           ))}
         </tbody>
       </table>
@@ -73,9 +75,10 @@ interface PointRowProps {
   factors: Experiment['factors'];
   results: ExperimentResults;
   indicator: string;
+  hasUnstable: boolean;
 }
 
-function PointRow({ point, factors, results, indicator }: PointRowProps): ReactElement {
+function PointRow({ point, factors, results, indicator, hasUnstable }: PointRowProps): ReactElement {
   const [first] = point.estimates.values();
   return (
     <tr>
@@ -85,6 +88,14 @@ function PointRow({ point, factors, results, indicator }: PointRowProps): ReactE
         </th>
       ))}
       <td>{formatCount(first?.replications ?? 0)}</td>
+      {hasUnstable && (
+        <td
+          className={point.isStable ? undefined : classes.unstable}
+          title={point.isStable ? undefined : unstableWords()}
+        >
+          {point.isStable ? t`Yes` : t`No`}
+        </td>
+      )}
       {results.indicators.map((each) => (
         <td key={each} data-chosen={each === indicator}>
           <Cell estimate={point.estimates.get(each)} factor={indicatorWords(each).factor} />
@@ -105,10 +116,4 @@ function Cell({ estimate, factor }: { estimate: Estimate | undefined; factor: nu
       <span className={classes.half}>{half === null ? '' : ` ± ${formatDecimal(half, decimals)}`}</span>
     </>
   );
-}
-
-/** Two digits of what is uncertain are enough. */
-function decimalsFor(value: number): number {
-  const size = Math.abs(value);
-  return size === 0 ? 0 : Math.min(4, Math.max(0, 1 - Math.floor(Math.log10(size))));
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Experiment, NewExperiment, ServiceClient } from '../../client/index.ts';
+import type { Experiment, NewExperiment, ParameterValue, ServiceClient } from '../../client/index.ts';
 import { useServiceClient } from '../../run/index.ts';
+import { differencesOf } from './experiment-differences.ts';
 import { resultsOf } from './experiment-results.ts';
 
 const QUERY_KEY = ['experiments'];
@@ -38,10 +39,38 @@ export function useResults({ experimentId, runsDone, factors }: Experiment) {
   const client = useServiceClient();
   return useQuery({
     queryKey: [...QUERY_KEY, experimentId, 'results', runsDone],
-    queryFn: async ({ signal }) => resultsOf(await readAll(client, experimentId, signal), factors),
+    queryFn: async ({ signal }) => resultsOf(await readAll(client, experimentId, 'indicators', signal), factors),
     placeholderData: (before) => before,
     enabled: runsDone !== null,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** How its settings differ from the base, so far. */
+export function useDifferences({ experimentId, runsDone, baseDesignPoint, factors }: Experiment) {
+  const client = useServiceClient();
+  return useQuery({
+    queryKey: [...QUERY_KEY, experimentId, 'differences', runsDone, baseDesignPoint],
+    queryFn: async ({ signal }) => differencesOf(await readAll(client, experimentId, 'differences', signal), factors),
+    placeholderData: (before) => before,
+    enabled: runsDone !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Compares all settings with another one, given by the values of what is varied. */
+export function useChooseBase({ experimentId, factors }: Experiment) {
+  const client = useServiceClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (values: readonly ParameterValue[]) => {
+      const base = factors.flatMap(({ name }, index) => {
+        const value = values[index];
+        return value === undefined ? [] : [[name, value] as const];
+      });
+      return client.experiments.compareWith(experimentId, Object.fromEntries(base));
+    },
+    onSuccess: (experiment) => queries.setQueryData([...QUERY_KEY, experimentId], experiment),
   });
 }
 
@@ -67,10 +96,10 @@ export function useCancelExperiment(experimentId: string) {
   });
 }
 
-async function readAll(client: ServiceClient, simulationId: string, signal: AbortSignal) {
+async function readAll(client: ServiceClient, simulationId: string, tableName: string, signal: AbortSignal) {
   const rows: Record<string, unknown>[] = [];
   for (let page = 1; ; page += 1) {
-    const query = { tableName: 'indicators', page, pageSize: PAGE_SIZE };
+    const query = { tableName, page, pageSize: PAGE_SIZE };
     const part = await client.table(simulationId, query, { signal });
     rows.push(...part.rows);
     if (rows.length >= part.page.totalElements || part.rows.length === 0) return rows;
