@@ -78,16 +78,19 @@ describe('[W37] what cannot be mapped', () => {
     expect(refused.message).toBe('MOVE_ALONG_PATH of "c" (event 5): route[1].name: unknown path "Z"');
   });
 
-  test('takes the whole batch with it: world, cursor and revisions are as before, assets included', () => {
-    const world = fresh();
-    const before = dump(world);
-    const bad = { ...batch(8, ...good, removed(5, 'x')), assets: [{ assetId: 'box', sourceObjectName: 'other' }] };
-    expect(() => world.applyBatch(bad)).toThrow(UnsupportedActionError);
-    expect(dump(world)).toBe(before);
-    expect(world.appliedSequence).toBe(7);
-    expect(world.applyBatch(batch(8, ...good))).toBe('applied');
-    expect(poseOf(world, 'pallet', 5)).toEqual([4, 1, 0, 0]);
-  });
+  test.each([false, true])(
+    'takes the whole batch with it, also of a world that keeps what is said: %s',
+    (keepsSaid) => {
+      const world = createWorld(snapshot({ entities: [carrier('c'), cargo('p')], sequence: 7 }), { keepsSaid });
+      const before = dump(world);
+      const bad = { ...batch(8, ...good, removed(5, 'x')), assets: [{ assetId: 'box', sourceObjectName: 'other' }] };
+      expect(() => world.applyBatch(bad)).toThrow(UnsupportedActionError);
+      expect(dump(world)).toBe(before);
+      expect(world.appliedSequence).toBe(7);
+      expect(world.applyBatch(batch(8, ...good))).toBe('applied');
+      expect(poseOf(world, 'pallet', 5)).toEqual([4, 1, 0, 0]);
+    },
+  );
 
   test('an action kind that nobody knows is one of them', () => {
     const unknown = { ...stops('c', 1, pose(0, 0, 0)), animationType: 'PTRACK' } as never;

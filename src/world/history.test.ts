@@ -1,9 +1,25 @@
 import { describe, expect, test } from 'vitest';
+import type { AnimationEvent } from '../protocol/index.ts';
 import { createWorld, type World } from './index.ts';
-import { batch, cargo, carrier, line, point, pose, seconds, snapshot } from './testing/builders.ts';
+import { batch, cargo, carrier, lift, line, on, point, pose, seconds, snapshot, stacker } from './testing/builders.ts';
 import { dump } from './testing/dump.ts';
-import { attaches, created, detaches, follows, removed, renamed, seen, stops, travels } from './testing/events.ts';
+import {
+  attaches,
+  created,
+  detaches,
+  drives,
+  follows,
+  raises,
+  removed,
+  renamed,
+  seen,
+  stops,
+  transfers,
+  travels,
+} from './testing/events.ts';
 import { poseOf } from './testing/questions.ts';
+
+const up = pose(0, 1, 0);
 
 function busyWorld(options: { historySeconds?: number; historyBytes?: number }, minutes: number): World {
   const world = createWorld(snapshot({ entities: [carrier('c')] }), options);
@@ -116,6 +132,37 @@ describe('[W38] history is bounded', () => {
     expect(world.entityAt('q3', seconds(18))).toBeUndefined();
   });
 
+  test('what comes and goes leaves nothing behind', () => {
+    const world = createWorld(snapshot({ entities: [carrier('c'), lift('stays')] }), { historySeconds: 10 });
+    const apply = (t: number, ...events: AnimationEvent[]) =>
+      world.applyBatch(batch(world.appliedSequence + 1, ...events), seconds(t));
+    const sizes = Array.from({ length: 60 }, (_, round) => {
+      const t = 20 * round;
+      const [device, load] = [`l${round}`, `p${round}`];
+      apply(t, created(t, lift(device)), created(t, cargo(load)), attaches('c', t, load, 'ENTITY', pose(0, 1, 0)));
+      apply(t + 2, renamed(t + 1, load, 'load'), transfers('stays', t + 2, 1, 'load', 'LIFT_PLATFORM', up, up));
+      apply(t + 4, attaches(device, t + 4, 'load', 'LIFT_PLATFORM', up), raises(device, t + 4, 1, 0, 1));
+      apply(t + 5, raises('stays', t + 4, 1, 0, 1), raises('stays', t + 5, 1, 1, 0));
+      apply(t + 6, seen(device, t + 6, up, { platformHeightMeters: 1 }), attaches('c', t + 6, 'load', 'ENTITY', up));
+      apply(t + 8, removed(t + 8, device), removed(t + 8, 'load'));
+      return { lines: dump(world).split('\n').length, bytes: world.historyBytes, count: [...world.entities].length };
+    });
+    const mostOf = (some: typeof sizes, what: 'lines' | 'bytes' | 'count') =>
+      Math.max(...some.map((size) => size[what]));
+    const [before, after] = [sizes.slice(20, 40), sizes.slice(40)];
+    // Room in front of lists is given back now and then.
+    expect(mostOf(after, 'lines')).toBeLessThan(1.1 * mostOf(before, 'lines'));
+    expect(mostOf(after, 'bytes')).toBe(mostOf(before, 'bytes'));
+    expect(mostOf(after, 'count')).toBe(mostOf(before, 'count'));
+  });
+
+  test('what is not over goes on while names are forgotten', () => {
+    const world = createWorld(snapshot({ entities: [carrier('c'), cargo('p')] }), { historySeconds: 10 });
+    world.applyBatch(batch(1, transfers('c', 0, 100, 'p', 'ENTITY', pose(0, 0, 0), pose(100, 0, 0))));
+    world.applyBatch(batch(2, renamed(20, 'p', 'q')), seconds(40));
+    expect([45, 100].map((t) => poseOf(world, 'q', t)[0])).toEqual([45, 100]);
+  });
+
   test('an index that is used again is another entity, for a reader that did not look in between', () => {
     const world = createWorld(snapshot({ entities: [carrier('c')] }), { historySeconds: 10 });
     const sampler = world.createSampler();
@@ -149,6 +196,25 @@ describe('[W42] what a world takes', () => {
     expect(twelve - eleven).toBe(eleven - ten);
     const two = createWorld(snapshot({ entities: [carrier('c'), carrier('d')] })).historyBytes;
     expect(two).toBe(2 * createWorld(snapshot({ entities: [carrier('c')] })).historyBytes);
+  });
+
+  test('is more where more was said: by an observation, by its track, by where a way counts from', () => {
+    const standing = { entities: [carrier('c'), stacker('s'), on(stacker('carried'), 'c')] };
+    const bytesOf = (event: AnimationEvent) => {
+      const world = createWorld(snapshot(standing));
+      const before = world.historyBytes;
+      world.applyBatch(batch(1, event));
+      return world.historyBytes - before;
+    };
+    const here = pose(0, 0, 0);
+    const [stop, observed, tracked] = [
+      bytesOf(stops('c', 1, here)),
+      bytesOf(seen('c', 1, here)),
+      bytesOf(seen('c', 1, here, { track: { name: 'ring', headOffsetMeters: 1 } })),
+    ] as [number, number, number];
+    expect([observed > stop, tracked > observed]).toEqual([true, true]);
+    expect(bytesOf(drives('carried', 1, 2, 0, 1))).toBeGreaterThan(bytesOf(drives('s', 1, 2, 0, 1)));
+    expect(createWorld(snapshot({ entities: [carrier('c')] })).historyBytes).toBeLessThan(3000);
   });
 
   test('is the same again once an entity has come and gone and been forgotten', () => {

@@ -115,6 +115,40 @@ describe('[W46] what follows from another track follows its corrections', () => 
     expect(sampler.transforms[7 * ENTITY]).toBeCloseTo(5, 9);
   });
 
+  test.each<[string, string, AnimationEvent[], AnimationEvent[]]>([
+    ['at the very instant that it counts from', 'child', [drives20, motion], [stops('c', 5, pose(3, 0, 0))]],
+    ['that came with news of later', 'child', [drives20, motion], [stop, stops('d', 20, here)]],
+    [
+      'of what was referred to before something earlier was',
+      'p',
+      [
+        drives20,
+        attaches('c', 0, 'd', 'ENTITY', here),
+        attaches('d', 0, 'p', 'ENTITY', pose(0, 1, 0)),
+        removed(8, 'd'),
+        turns('child', 2, 1, pose(2, 1, 0), 90),
+      ],
+      [stops('c', 5, pose(5, 0, 0))],
+    ],
+    [
+      'of where a way along a track has ended',
+      's',
+      [drives20, created(0, on(stacker('s'), 'c', 'ENTITY', pose(0, 1, 0))), drives('s', 1, 3, 0, 3)],
+      [stops('c', 2, pose(2, 0, 0)), travels('c', 5, 20, 'A A-B B', here)],
+    ],
+  ])('a sampler shows a correction %s', (_, name, events, corrections) => {
+    const world = worldAfter(...events);
+    const sampler = world.createSampler();
+    const shown = () => {
+      sampler.sampleAt(seconds(9));
+      return sampler.transforms[7 * entityOf(world, name, 9).nodes.ENTITY];
+    };
+    const before = shown();
+    world.applyBatch(batch(9, ...corrections));
+    expect(shown()).not.toBe(before);
+    expect(shown()).toBeCloseTo(poseOf(world, name, 9)[0], 6);
+  });
+
   test('cargo set down lies where its carrier turns out to have been', () => {
     const world = worldAfter(
       drives20,
