@@ -75,6 +75,7 @@ describe('[W37] what cannot be mapped', () => {
       reason: 'unknown path "Z"',
       eventIndex: 5,
     });
+    expect(refused.name).toBe('UnsupportedActionError');
     expect(refused.message).toBe('MOVE_ALONG_PATH of "c" (event 5): route[1].name: unknown path "Z"');
   });
 
@@ -122,6 +123,16 @@ describe('[W41] the structure has another revision', () => {
       return world.structureRevision - start;
     });
     expect(grown).toEqual([0, 1, 1, 1, 2, 3, 3, 4, 4]);
+  });
+
+  test('first with the snapshot, and when what is gone is forgotten', () => {
+    const world = fresh();
+    expect([world.revision, world.structureRevision]).toEqual([1, 1]);
+    world.applyBatch(batch(8, removed(1, 'p'), stops('c', 20, pose(1, 0, 0))), seconds(10));
+    world.shrinkHistory(0);
+    expect([world.revision, world.structureRevision]).toEqual([3, 3]);
+    world.shrinkHistory(0);
+    expect([world.revision, world.structureRevision]).toEqual([4, 3]);
   });
 
   test('and not with one that fails', () => {
@@ -187,6 +198,14 @@ describe('[W1] a world that is built in steps', () => {
     for (; !step.done; step = steps.next()) count += 1;
     expect(count).toBeGreaterThan(entities.length);
     expect(dump(step.value)).toBe(dump(createWorld(whole)));
+  });
+
+  test.each([
+    { itemsPerStep: 1, steps: 10 },
+    { itemsPerStep: 3, steps: 3 },
+    { itemsPerStep: 500, steps: 0 },
+  ])('of so many things: $itemsPerStep', ({ itemsPerStep, steps }) => {
+    expect([...worldInSteps(whole, {}, itemsPerStep)]).toHaveLength(steps);
   });
 
   test('is sampled in steps as at once, also when batches come in between', () => {

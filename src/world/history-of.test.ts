@@ -191,9 +191,15 @@ test('[W27] names are told from when on each was had', () => {
   ]);
 });
 
-test('of what is forgotten nothing is told', () => {
+test('[W38] of what is forgotten nothing is told', () => {
   const world = createWorld(DEVICES, { historySeconds: 1 });
   const truck = entityOf(world, 'truck', 0);
   world.applyBatch(batch(1, removed(1, 'truck')), seconds(9));
-  expect(world.historyOf(truck)).toBeNull();
+  expect([world.historyOf(truck), world.parentAt(truck, 0), world.observedTrackAt(truck, 0)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect([world.activityAt(truck, 0), world.workAt(truck, 0)]).toEqual(['resting', 'resting']);
+  expect(world.transformAt(truck, 'ENTITY', 0)).toBeNull();
 });

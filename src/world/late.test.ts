@@ -290,6 +290,15 @@ describe('[W25] removal that comes late or twice', () => {
   });
 });
 
+test('[W33] a place that was given to something anew is free again where its batch fails', () => {
+  const world = createWorld(snapshot({ ...network, entities }), { historySeconds: 1 });
+  world.applyBatch(batch(1, removed(1, 'child')), seconds(2));
+  world.applyBatch(batch(2), seconds(60));
+  const before = dump(world);
+  refusalOf(() => world.applyBatch(batch(3, created(60, cargo('q')), created(60, cargo('r')), removed(60, 'nobody'))));
+  expect(dump(world)).toBe(before);
+});
+
 describe('[W35] a viewer who joins midway', () => {
   test('sees a child turn where one who was there does, though its parent has arrived', () => {
     const motion = turns('child', 5, 20, pose(5, 1, 0), 90);
