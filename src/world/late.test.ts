@@ -183,6 +183,14 @@ describe('[W46] what follows from another track follows its corrections', () => 
     expect(poseOf(world, 's', 17)).toEqual([6, 1.2, 14, 0]);
   });
 
+  test.each([5, 6])('a stacker that has been free since %d s travels from where it was known to stand', (gone) => {
+    const carried = [on(carrier('car'), 'c', 'ENTITY', here), on(stacker('s'), 'car', 'ENTITY', here)];
+    const world = createWorld(snapshot({ ...network, entities: [carrier('c'), ...carried] }));
+    world.applyBatch(batch(1, drives20, removed(gone, 'car'), drives('s', 6, 4, 0, 4)));
+    world.applyBatch(batch(2, stops('c', 3, pose(3, 0, 0))));
+    expect([4, 6, 10].map((t) => poseOf(world, 's', t)[0])).toEqual([3, 0, 4]);
+  });
+
   test('what was settled because the history begins later stays what it was', () => {
     const world = createWorld(snapshot({ ...network, entities }), { historySeconds: 4 });
     const whole = createWorld(snapshot({ ...network, entities }));
