@@ -100,8 +100,7 @@ export class PoseReader {
       const origin = this.rest(segment, parent);
       return new Segment({ startMicros, kind: 'held', origin, motion: HELD_AT_ORIGIN });
     }
-    if (!segment.origin) return segment;
-    return segment.settled({ origin: this.stood(segment.origin, segment, parent) });
+    return segment.givenIn === 'track' ? segment.settled({ origin: this.stood(segment, parent) }) : segment;
   }
 
   private forgetAnswers(): void {
@@ -138,8 +137,9 @@ export class PoseReader {
   private free(track: Track, index: number, origin: TransformNumbers | null, t: SimMicros, out: FramePose): void {
     const segment = track.segments.item(index);
     out.origin = origin;
-    if (segment.givenIn !== 'track' || !origin) interpolate(track, index, out);
-    else if (!goAlong(segment, t, out)) rest(compose(evaluated(segment, t), origin, newTransform()), out);
+    if (segment.givenIn !== 'track') interpolate(track, index, out);
+    else if (!goAlong(segment, t, out))
+      rest(compose(evaluated(segment, t), origin as TransformNumbers, newTransform()), out);
   }
 
   private carry(segment: Segment, parent: Track, t: SimMicros, out: FramePose): void {
@@ -163,14 +163,13 @@ export class PoseReader {
       return;
     }
     out.followsPast = segment.givenIn === 'track';
-    const { origin } = segment;
-    this.free(track, index, origin && out.followsPast ? this.stood(origin, segment, parent) : null, t, out);
+    this.free(track, index, out.followsPast ? this.stood(segment, parent) : null, t, out);
   }
 
   /** Where a way along a track begins: as its parent was known to stand, of whose removal before was told later. */
-  private stood(origin: TransformNumbers, { startMicros }: Segment, parent: Track): TransformNumbers {
+  private stood({ origin, startMicros }: Segment, parent: Track): TransformNumbers {
     const t = Math.max(startMicros, parent.entity.removedMicros);
-    return compose(this.world(parent, t), origin, newTransform());
+    return compose(this.world(parent, t), origin as TransformNumbers, newTransform());
   }
 
   /** Where something was set down: where it was, or, put on the parent for a later time, where that last stood. */

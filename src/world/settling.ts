@@ -12,7 +12,7 @@ export function settleFirst({ entity, segments }: Track): void {
   const index = segments.firstIndex;
   const segment = segments.item(index);
   const { frame } = entity.links.at(segment.startMicros);
-  if (frame) segments.exchange(index, reader.settledOn(segment, frame));
+  segments.exchange(index, reader.settledOn(segment, frame as Track));
 }
 
 /** Where cargo was set down by a parent that is forgotten: from now on it is free. */

@@ -1,4 +1,4 @@
-import type { AnimationAction, AnimationEvent, EntityCreated, EntityState } from '../protocol/index.ts';
+import type { AnimationAction, AnimationEvent, EntityCreated, EntityState, TravelAction } from '../protocol/index.ts';
 import { distanceBetween, type SimMicros, type Vector3, vector3 } from '../units/index.ts';
 import type { EntityRecord, ParentLink, Track } from './entity-record.ts';
 import { FramePose, isSetDown, PoseReader } from './pose-reader.ts';
@@ -84,16 +84,16 @@ function atItsOffset(
   { motion, startMicros }: Segment,
   t: SimMicros,
 ): Said {
-  const { trackStartPosition: start, trackEndPosition: end } = initialState;
-  if (said.event.animationType !== 'TRAVEL' || !start || !end) return said;
+  const [start, end] = [initialState.trackStartPosition, initialState.trackEndPosition] as [Vector3, Vector3];
   const length = distanceBetween(start, end);
   const alongOf = ({ x, y, z }: Vector3) =>
     (x * (end.x - start.x) + y * (end.y - start.y) + z * (end.z - start.z)) / length;
   const way = motion.at(elapsedIn(startMicros, t), { position: vector3(), rotation: vector3() }).position;
   const begun = alongOf(reader.worldPoseAt(tracks.body, t).position) - alongOf(way) - alongOf(start);
-  const { startOffsetMeters, targetOffsetMeters } = said.event;
+  const travel = said.event as TravelAction;
+  const { startOffsetMeters, targetOffsetMeters } = travel;
   const event = {
-    ...said.event,
+    ...travel,
     startOffsetMeters: begun,
     targetOffsetMeters: begun + targetOffsetMeters - startOffsetMeters,
   };
