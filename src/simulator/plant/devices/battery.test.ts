@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { microsFromSeconds } from '../../../units/index.ts';
 import { createKernel } from '../../engine/index.ts';
-import { Battery } from './battery.ts';
+import { Battery, VEHICLE_KILOWATTS } from './battery.ts';
 import { type DeviceState, StateClock } from './state-clock.ts';
 
 const HOUR = 3600;
 
 /** A battery that lasts eight hours and is filled in one, after some hours in each state. */
-function after(share: number, ...told: [DeviceState, number][]) {
+const after = (share: number, ...told: [DeviceState, number][]) => afterDriving(8, share, told);
+
+function afterDriving(drivingHours: number, share: number, told: readonly [DeviceState, number][]) {
   const kernel = createKernel();
   const clock = new StateClock(kernel);
-  const battery = new Battery(kernel, clock, { drivingHours: 8, chargeMinutes: 60 }, share);
+  const battery = new Battery(kernel, clock, { drivingHours, chargeMinutes: 60 }, share);
   for (const [state, hours] of told) {
     clock.enter(state);
     kernel.runUntil(kernel.now + microsFromSeconds(hours * HOUR));
@@ -45,6 +47,14 @@ test('once it is full, the vehicle charges no longer', () => {
   expect(clock.times().CHARGING).toBe(microsFromSeconds(HOUR / 2));
   expect(battery.drained).toBeCloseTo((1.5 * 0.05) / 8, 9);
 });
+
+test.each([1, 8, 24])(
+  '(plants 5) what it gives out in an hour of driving is that of the make, also where it lasts %i h',
+  (drivingHours) => {
+    const { battery } = afterDriving(drivingHours, 1, [['LOADED', 1]]);
+    expect(battery.drained * battery.kilowattHours).toBeCloseTo(VEHICLE_KILOWATTS, 9);
+  },
+);
 
 test('what was drained counts on, whatever was charged or replaced', () => {
   const { battery } = after(1, ['LOADED', 4], ['CHARGING', 0.5], ['LOADED', 4]);

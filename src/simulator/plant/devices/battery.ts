@@ -27,6 +27,9 @@ export const POWER_SHARES: Readonly<Record<DeviceState, number>> = {
   CHARGING: 0,
 };
 
+/** What a vehicle draws while it drives loaded, by its make; with how long its battery lasts, that is what one holds. */
+export const VEHICLE_KILOWATTS = 0.45;
+
 /** A vehicle's battery: drained by what the vehicle does, filled while it charges. */
 export class Battery {
   private readonly kernel: Kernel;
@@ -53,6 +56,11 @@ export class Battery {
   get charge(): number {
     this.settle();
     return this.share;
+  }
+
+  /** What a full one holds. */
+  get kilowattHours(): number {
+    return VEHICLE_KILOWATTS * this.make.drivingHours;
   }
 
   get isFull(): boolean {

@@ -107,9 +107,9 @@ export class Devices {
     this.aisles = AISLES.map((z, index) => this.aisle(z, index, log));
     this.lifts = LIFTS.map((frame, index) => this.lift(`LIFT-${index + 1}`, frame));
     const groundHomes = GROUND_PARKING.slice(0, parameters.carriers);
-    this.ground = this.floor(groundNetwork(), groundHomes, 0, log);
+    this.ground = this.floor(groundNetwork(parameters.carrierSpeed), groundHomes, 0, log);
     const upperHomes = UPPER_PARKING.slice(-parameters.mezzanineCarriers);
-    this.upper = this.floor(upperNetwork(), upperHomes, groundHomes.length, log);
+    this.upper = this.floor(upperNetwork(parameters.carrierSpeed), upperHomes, groundHomes.length, log);
   }
 
   get allDecks(): readonly Deck[] {

@@ -6,8 +6,8 @@ import { poseOnPiece } from '../traffic/route-items.ts';
 import { groundNetwork, upperNetwork } from './networks.ts';
 
 const networks = [
-  { floor: 'ground', network: groundNetwork() },
-  { floor: 'mezzanine', network: upperNetwork() },
+  { floor: 'ground', network: groundNetwork(1.6) },
+  { floor: 'mezzanine', network: upperNetwork(1.6) },
 ];
 
 function waysOf(network: Network): { from: string; to: string; way: Piece[] }[] {

@@ -21,7 +21,8 @@ import {
 
 /** Carriers with a pallet on them: `carrier-pallet` in the model manifest. */
 const FOOTPRINT = { lengthMeters: 1.5, widthMeters: 1.1 };
-const SPEEDS = { straightSpeed: 1.6, curveSpeed: 0.9, reverseSpeed: 0.6 };
+const CURVE_SPEED = 0.9;
+const REVERSE_SPEED = 0.6;
 const CELL_METERS = 2.4;
 const LANE_RADIUS = 1.5;
 /** Sharp turns to the right lead from a lane into its neighbour or round a corner. */
@@ -35,8 +36,9 @@ const WEST_TO_EAST = [-1, -11];
 /** Where the loops at the left and right are closed without going along the bottom. */
 const LOOP_Z = 9.5;
 
-export function groundNetwork(): Network {
-  const builder = createBuilder();
+/** @param straightSpeed the greatest on a straight way: what carriers are able to, so that the floor slows nobody */
+export function groundNetwork(straightSpeed: number): Network {
+  const builder = createBuilder(straightSpeed);
   const { docksIn, entries, eastbound, exits, docksOut, westbound } = GROUND_LANES;
   layLane(builder, docksIn, stopsAt(docksIn), [{ name: 'W-loop', along: docksIn.start.z - LOOP_Z }]);
   layLane(builder, entries, stopsAt(entries));
@@ -67,8 +69,8 @@ export function groundNetwork(): Network {
   return builder.build();
 }
 
-export function upperNetwork(): Network {
-  const builder = createBuilder();
+export function upperNetwork(straightSpeed: number): Network {
+  const builder = createBuilder(straightSpeed);
   const { lifts, packing } = UPPER_LANES;
   layLane(builder, lifts, [...stopsAt(lifts), ...UPPER_PARKING]);
   layLane(builder, packing, stopsAt(packing));
@@ -77,8 +79,9 @@ export function upperNetwork(): Network {
   return builder.build();
 }
 
-function createBuilder(): NetworkBuilder {
-  return new NetworkBuilder({ footprint: FOOTPRINT, cellMeters: CELL_METERS, ...SPEEDS });
+function createBuilder(straightSpeed: number): NetworkBuilder {
+  const speeds = { straightSpeed, curveSpeed: CURVE_SPEED, reverseSpeed: REVERSE_SPEED };
+  return new NetworkBuilder({ footprint: FOOTPRINT, cellMeters: CELL_METERS, ...speeds });
 }
 
 const ALL_DECKS: readonly DeckPlan[] = [

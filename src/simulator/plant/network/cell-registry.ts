@@ -56,6 +56,10 @@ function sweptAreasMeet(a: OpenCell, b: OpenCell): boolean {
 function circleAround(swept: readonly Footprint[]) {
   const x = swept.reduce((sum, footprint) => sum + footprint.x, 0) / swept.length;
   const z = swept.reduce((sum, footprint) => sum + footprint.z, 0) / swept.length;
-  const reach = (f: Footprint) => Math.hypot(f.x - x, f.z - z) + Math.hypot(f.halfLength, f.halfWidth);
-  return { x, z, radius: Math.max(...swept.map(reach)) };
+  let radius = 0;
+  for (const footprint of swept) {
+    const reach = Math.hypot(footprint.halfLength, footprint.halfWidth);
+    radius = Math.max(radius, Math.hypot(footprint.x - x, footprint.z - z) + reach);
+  }
+  return { x, z, radius };
 }

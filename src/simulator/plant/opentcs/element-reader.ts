@@ -13,8 +13,8 @@ export interface Bounds {
   readonly otherwise?: number;
 }
 
-/** Coordinates farther out than this are mistakes: in millimetres, 100 kilometres. */
-const FARTHEST = 1e8;
+/** Coordinates farther out than this are mistakes, and so are longer paths: in millimetres, 100 kilometres. */
+export const FARTHEST = 1e8;
 
 /** Reads attributes and keeps a list of what is wrong with them. */
 export class ElementReader {

@@ -1,4 +1,5 @@
 import { roundedToMillis, type SimMicros, secondsBetween } from '../../../units/index.ts';
+import { VEHICLE_KILOWATTS } from '../devices/battery.ts';
 import type { TableWriter } from '../output.ts';
 import { EnergyTable } from '../results/energy-table.ts';
 import { HoldTable } from '../results/hold-table.ts';
@@ -11,9 +12,6 @@ import { columnsOf } from '../trade/columns.ts';
 import type { Stop } from './stops.ts';
 import type { TransportOrder } from './transport-orders.ts';
 import type { Vehicle } from './vehicle.ts';
-
-/** What a vehicle draws while it drives loaded, in a plant that has nowhere to charge. */
-const VEHICLE_KILOWATTS = 0.45;
 
 const ORDER_COLUMNS = columnsOf({
   order: 'STRING',

@@ -130,6 +130,32 @@ test.each([
     problem: /^4: a BEZIER has 2 control points, this one 0$/,
   },
   {
+    what: '(plants 6) a control point beyond the world',
+    text: withLine(
+      4,
+      path('A', 'B').replace(
+        '/>',
+        '><pathLayout connectionType="POLYPATH"><controlPoint x="99999999" y="0"/></pathLayout></path>',
+      ),
+    ),
+    problem: /^4: x of controlPoint is more than 2000000: "99999999"$/,
+  },
+  {
+    what: '(plants 6) a length beyond the world',
+    text: withLine(4, path('A', 'B', '1e300')),
+    problem: /^4: length of path "A-B" is more than 100000000: "1e300"$/,
+  },
+  {
+    what: '(plants 6) a battery that is critical when it is full',
+    text: withLine(5, LINES[4]?.replace('name="V"', 'name="V" energyLevelCritical="90"') ?? ''),
+    problem: /^5: energyLevelCritical of vehicle "V" must be less than its energyLevelFullyRecharged, 90: 90$/,
+  },
+  {
+    what: '(plants 6) more floor than can be held against itself',
+    text: withLine(3, LINES[2]?.replace('positionX="10000"', 'positionX="60000000"') ?? ''),
+    problem: /^1: the paths are drawn with 60 km in all, more than 50 km$/,
+  },
+  {
     what: 'nowhere to go',
     text: withLine(4, path('A', 'B').replace('Velocity="500"', 'Velocity="0"')),
     problem: /^5: vehicle "V" can reach no location/,

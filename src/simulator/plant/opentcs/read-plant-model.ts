@@ -1,5 +1,14 @@
+import { checkExtent } from './check-extent.ts';
 import { checkReferences } from './check-references.ts';
-import { childrenOf, ElementReader, MILLIMETERS_PER_METER, onFloor, propertyOf } from './element-reader.ts';
+import {
+  childrenOf,
+  ElementReader,
+  FARTHEST,
+  MILLIMETERS_PER_METER,
+  onFloor,
+  propertyOf,
+  titleOf,
+} from './element-reader.ts';
 import type {
   BlockModel,
   LinkModel,
@@ -46,6 +55,7 @@ export function readPlantModel(text: string): PlantReading {
   if (reader.problems.length > 0) return { problems: reader.problems };
   checkReferences(root, reader);
   const model = modelOf(root, reader);
+  if (reader.problems.length === 0) checkExtent(root, model, reader);
   if (reader.problems.length === 0) return { model };
   return { problems: reader.problems.sort((a, b) => a.line - b.line) };
 }
@@ -101,7 +111,7 @@ function pathOf(path: XmlElement, scale: LayoutScale, reader: ElementReader): Pa
     name: path.attributes.name ?? '',
     from: path.attributes.sourcePoint ?? '',
     to: path.attributes.destinationPoint ?? '',
-    lengthMeters: reader.number(path, ['length'], { above: 0 }) / MILLIMETERS_PER_METER,
+    lengthMeters: reader.number(path, ['length'], { above: 0, most: FARTHEST }) / MILLIMETERS_PER_METER,
     maxSpeed: reader.number(path, ['maxVelocity'], speed) / MILLIMETERS_PER_METER,
     maxReverseSpeed: reader.number(path, ['maxReverseVelocity'], { ...speed, otherwise: 0 }) / MILLIMETERS_PER_METER,
     ...shapeOf(path, scale, reader),
@@ -114,8 +124,10 @@ function shapeOf(path: XmlElement, scale: LayoutScale, reader: ElementReader) {
   const type = layout?.attributes.connectionType ?? 'DIRECT';
   const shape = SHAPES[type] ?? 'straight';
   // Layouts are drawn with y downward.
+  const coordinate = (point: XmlElement, axis: 'x' | 'y') =>
+    reader.number(point, [axis], { least: -FARTHEST / scale[axis], most: FARTHEST / scale[axis] }) * scale[axis];
   const controlPoints = (layout ? childrenOf(layout, 'controlPoint') : []).map((point) =>
-    onFloor(reader.number(point, ['x']) * scale.x, -reader.number(point, ['y']) * scale.y, 0),
+    onFloor(coordinate(point, 'x'), -coordinate(point, 'y'), 0),
   );
   const wanted = CONTROL_POINTS[type];
   if (layout && wanted !== undefined && controlPoints.length !== wanted) {
@@ -143,6 +155,14 @@ function vehicleOf(vehicle: XmlElement, reader: ElementReader): VehicleModel {
   const length = reader.number(box ?? vehicle, ['length'], { above: 0 });
   const width = box ? reader.number(box, ['width'], { above: 0 }) : length * WIDTH_OF_LENGTH;
   const energyFull = reader.number(vehicle, ['energyLevelFullyRecharged'], { ...ENERGY, otherwise: 90 });
+  const energyCritical = reader.number(vehicle, ['energyLevelCritical'], { ...ENERGY, otherwise: 30 });
+  if (energyCritical >= energyFull) {
+    const full = `energyLevelFullyRecharged, ${energyFull}`;
+    reader.problem(
+      vehicle,
+      `energyLevelCritical of ${titleOf(vehicle)} must be less than its ${full}: ${energyCritical}`,
+    );
+  }
   const speed = { least: 0, otherwise: 1000 };
   return {
     name: vehicle.attributes.name ?? '',
@@ -151,7 +171,7 @@ function vehicleOf(vehicle: XmlElement, reader: ElementReader): VehicleModel {
     widthMeters: width / MILLIMETERS_PER_METER,
     maxSpeed: reader.number(vehicle, ['maxVelocity'], { above: 0, otherwise: 1000 }) / MILLIMETERS_PER_METER,
     maxReverseSpeed: reader.number(vehicle, ['maxReverseVelocity'], speed) / MILLIMETERS_PER_METER,
-    energyCritical: reader.number(vehicle, ['energyLevelCritical'], { ...ENERGY, otherwise: 30 }),
+    energyCritical,
     energySufficient: reader.number(vehicle, ['energyLevelSufficientlyRecharged'], {
       ...ENERGY,
       otherwise: energyFull,

@@ -1,6 +1,7 @@
 import type { EntityState } from '../../../protocol/index.ts';
 import { SECONDS_PER_HOUR, type Seconds, type SimMicros, secondsBetween } from '../../../units/index.ts';
 import { type Kernel, type Process, Signal } from '../../engine/index.ts';
+import { VEHICLE_KILOWATTS } from '../devices/battery.ts';
 import type { Frame } from '../devices/frame.ts';
 import type { Holder, Pallet } from '../devices/pallet.ts';
 import { type Holding, StateClock } from '../devices/state-clock.ts';
@@ -22,6 +23,9 @@ export interface Surroundings {
   readonly traffic: TrafficControl;
   readonly spots: ReadonlyMap<string, Spot>;
 }
+
+/** What a full battery holds: a plant model says what is spent of it alone. */
+const BATTERY_KILOWATT_HOURS = 8 * VEHICLE_KILOWATTS;
 
 /** Percent of its energy that a vehicle spends. */
 export interface Consumption {
@@ -76,7 +80,11 @@ export class Vehicle implements Holder {
   /** None where the plant has nowhere to charge. */
   get battery(): EnergyStore | undefined {
     if (!this.consumption) return undefined;
-    return { charge: this.energyPercent / 100, drained: this.spentPercent / 100 };
+    return {
+      charge: this.energyPercent / 100,
+      drained: this.spentPercent / 100,
+      kilowattHours: BATTERY_KILOWATT_HOURS,
+    };
   }
 
   /** Nothing is left to be done on the tour but to go home. */

@@ -6,8 +6,6 @@ import type { PlantOutput, TableWriter } from '../output.ts';
 import { columnsOf } from '../trade/columns.ts';
 
 const INTERVAL_SECONDS: Seconds = 60;
-/** What a full battery of a carrier holds. */
-const BATTERY_KILOWATT_HOURS = 3.6;
 
 /** What a device has with it to live on. */
 export interface EnergyStore {
@@ -15,6 +13,8 @@ export interface EnergyStore {
   readonly charge: number;
   /** What was taken out of it since the beginning: 2 is twice a full one. */
   readonly drained: number;
+  /** What a full one holds. */
+  readonly kilowattHours: number;
 }
 
 /** A device that needs power. */
@@ -119,7 +119,7 @@ function stateOf(device: Powered, kilowatts: number, before: number) {
 
 /** Kilowatt hours since the beginning. */
 function consumedBy({ battery, clock }: Powered, kilowatts: number): number {
-  return battery ? BATTERY_KILOWATT_HOURS * battery.drained : kilowatts * hoursAtFullPower(clock);
+  return battery ? battery.kilowattHours * battery.drained : kilowatts * hoursAtFullPower(clock);
 }
 
 function hoursAtFullPower(clock: StateClock): number {
