@@ -1,4 +1,5 @@
-import { readOpenTcsScenario } from '../plant/index.ts';
+import { inSlices } from '../instance/in-slices.ts';
+import { readOpenTcsScenarioInSteps } from '../plant/index.ts';
 import type { Scenario } from '../plant/scenario.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -11,7 +12,7 @@ const MOST_TOLD = 100;
 export interface Plants {
   scenariosOf(owner: string): readonly Scenario[];
   /** @throws Refusal INVALID_REQUEST with every problem of the file by line, or STATE_CONFLICT */
-  add(owner: string, name: string, xml: string): Scenario;
+  add(owner: string, name: string, xml: string): Promise<Scenario>;
 }
 
 export function createPlants(scenarios: readonly Scenario[]): Plants {
@@ -19,15 +20,16 @@ export function createPlants(scenarios: readonly Scenario[]): Plants {
   const plantsOf = (owner: string) => brought.get(owner) ?? new Map<string, Scenario>();
   return {
     scenariosOf: (owner) => [...scenarios, ...plantsOf(owner).values()],
-    add(owner, name, xml) {
-      const plants = plantsOf(owner);
+    async add(owner, name, xml) {
       if (scenarios.some((scenario) => scenario.name === name)) {
         throw new Refusal('STATE_CONFLICT', `Scenario ${name} exists already and is no plant of yours.`);
       }
+      const scenario = await read(xml, name);
+      // Others may have come meanwhile.
+      const plants = plantsOf(owner);
       if (!plants.has(name) && plants.size >= MOST_PLANTS) {
         throw new Refusal('STATE_CONFLICT', `You have ${MOST_PLANTS} plants already: give one of their names.`);
       }
-      const scenario = read(xml, name);
       plants.set(name, scenario);
       brought.set(owner, plants);
       return scenario;
@@ -35,8 +37,8 @@ export function createPlants(scenarios: readonly Scenario[]): Plants {
   };
 }
 
-function read(xml: string, name: string): Scenario {
-  const reading = readOpenTcsScenario(xml, name);
+async function read(xml: string, name: string): Promise<Scenario> {
+  const reading = await inSlices(readOpenTcsScenarioInSteps(xml, name));
   if ('scenario' in reading) return reading.scenario;
   const details = reading.problems
     .slice(0, MOST_TOLD)

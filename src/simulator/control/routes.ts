@@ -62,7 +62,7 @@ const MAXIMUM_PLANT_BODY_BYTES = 1.5 * LONGEST_PLANT_FILE;
 function plantRoute(app: FastifyInstance, plants: Plants): void {
   app.post('/plants', { bodyLimit: MAXIMUM_PLANT_BODY_BYTES }, async (request, reply) => {
     const { name, xml } = readBody(request, addPlantSchema);
-    return sendData(request, reply, describeScenario(plants.add(callerOf(request), name, xml)), 201);
+    return sendData(request, reply, describeScenario(await plants.add(callerOf(request), name, xml)), 201);
   });
 }
 

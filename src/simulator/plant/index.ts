@@ -1,4 +1,4 @@
-export { readOpenTcsScenario, requireOpenTcsScenario } from './opentcs/opentcs-scenario.ts';
+export { readOpenTcsScenario, readOpenTcsScenarioInSteps, requireOpenTcsScenario } from './opentcs/opentcs-scenario.ts';
 export { LONGEST_PLANT_FILE } from './opentcs/read-plant-model.ts';
 export type { InitialScene, PlantOutput, Row, TableDefinition, TableWriter } from './output.ts';
 export type { PlantContext, Scenario } from './scenario.ts';

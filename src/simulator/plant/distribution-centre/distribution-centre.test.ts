@@ -77,7 +77,7 @@ describe.each([{ seed: 1 }, { seed: 3 }])('six hours with seed $seed', ({ seed }
 test.each([0.8, 1.6, 2])('(plants 4) carriers on a straight way drive %d m/s where that is set', (carrierSpeed) => {
   const events = runScenario(distributionCentre, 1, { carrierSpeed }).runTo(HALF_HOUR / 3);
   const speeds = events.flatMap((event) =>
-    event.animationType === 'MOVE_ALONG_PATH' && event.entityName.startsWith('CARRIER') ? (event.maxSpeed ?? []) : [],
+    'maxSpeed' in event && event.entityName.startsWith('CARRIER') ? event.maxSpeed : [],
   );
   expect(Math.max(...speeds)).toBeCloseTo(carrierSpeed, 6);
 });

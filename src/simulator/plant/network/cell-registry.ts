@@ -1,4 +1,5 @@
 import type { Degrees, Vector3 } from '../../../units/index.ts';
+import { atOnce, type Steps } from '../../engine/index.ts';
 import { addCell, type CellSet, createCellSet } from './cell-set.ts';
 import { type Footprint, type FootprintSize, footprintAt, footprintsOverlap } from './footprint.ts';
 import type { Cell } from './network.ts';
@@ -35,8 +36,13 @@ export class CellRegistry {
   }
 
   close(): readonly Cell[] {
+    return atOnce(this.closeInSteps());
+  }
+
+  *closeInSteps(): Steps<readonly Cell[]> {
     for (const cell of this.cells) cell.conflicts = createCellSet(this.cells.length);
     for (const a of this.cells) {
+      yield;
       for (const b of this.cells) {
         if (b.index < a.index || !sweptAreasMeet(a, b)) continue;
         addCell(a.conflicts, b.index);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Asset, EntityState } from '../../../protocol/index.ts';
 import { vector3 } from '../../../units/index.ts';
+import { atOnce, type Steps } from '../../engine/index.ts';
 import { breakdownParameters } from '../logistics/breakdown-parameters.ts';
 import { letVehiclesBreakDown } from '../logistics/vehicle-breakdowns.ts';
 import type { InitialScene } from '../output.ts';
@@ -13,7 +14,7 @@ import { type Posting, postVehicles } from './homes.ts';
 import { LoadHandling } from './load-handling.ts';
 import type { LocationModel, PlantModel } from './plant-model.ts';
 import { PlantTables } from './plant-tables.ts';
-import { type PlantReading, readPlantModel } from './read-plant-model.ts';
+import { type PlantReading, readPlantModelInSteps } from './read-plant-model.ts';
 import { layRoads, type RoadNetwork } from './road-network.ts';
 import { type Stop, stopsOf } from './stops.ts';
 import { Vehicle } from './vehicle.ts';
@@ -41,10 +42,15 @@ export type ScenarioReading = { scenario: Scenario } | { problems: readonly Plan
 
 /** An openTCS plant model as a scenario, or everything that is wrong with the file. */
 export function readOpenTcsScenario(text: string, name = 'opentcs'): ScenarioReading {
-  const reading: PlantReading = readPlantModel(text);
+  return atOnce(readOpenTcsScenarioInSteps(text, name));
+}
+
+/** The same in steps, so that nobody waits while a large plant is laid out. */
+export function* readOpenTcsScenarioInSteps(text: string, name: string): Steps<ScenarioReading> {
+  const reading: PlantReading = yield* readPlantModelInSteps(text);
   if ('problems' in reading) return reading;
   const { model } = reading;
-  const plant = layPlant(model);
+  const plant = yield* layPlant(model);
   if (plant.postings[0] && goesSomewhere(plant.postings[0])) return { scenario: scenarioOf(plant, name, text) };
   const [vehicle] = model.vehicles;
   const wanted = model.locations.some(({ links }) => links.length > 0) ? 'location' : 'point';
@@ -64,9 +70,9 @@ export function requireOpenTcsScenario(text: string, fileName: string): Scenario
   throw new Error(`${fileName} cannot be used as an openTCS plant model:\n${lines.join('\n')}`);
 }
 
-function layPlant(model: PlantModel): LaidPlant {
+function* layPlant(model: PlantModel): Steps<LaidPlant> {
   const longest = (of: (vehicle: PlantModel['vehicles'][number]) => number) => Math.max(...model.vehicles.map(of));
-  const roads = layRoads(model, {
+  const roads = yield* layRoads(model, {
     lengthMeters: Math.max(
       DRAWN_LENGTH_METERS,
       longest(({ lengthMeters }) => lengthMeters),
@@ -77,7 +83,8 @@ function layPlant(model: PlantModel): LaidPlant {
     ),
   });
   const stops = stopsOf(model);
-  return { model, roads, postings: postVehicles(model, roads, stops.length > 0 ? stops : everyPoint(model)) };
+  const postings = yield* postVehicles(model, roads, stops.length > 0 ? stops : everyPoint(model));
+  return { model, roads, postings };
 }
 
 /** Where there are no locations, vehicles visit points. */

@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from '../../engine/index.ts';
 import { checkExtent } from './check-extent.ts';
 import { checkReferences } from './check-references.ts';
 import {
@@ -40,11 +41,16 @@ const CONTROL_POINTS: Record<string, number> = { BEZIER: 2, BEZIER_3: 5 };
 
 /** Reads an openTCS plant model, or tells everything that is wrong with it, by line. */
 export function readPlantModel(text: string): PlantReading {
+  return atOnce(readPlantModelInSteps(text));
+}
+
+/** The same in steps. */
+export function* readPlantModelInSteps(text: string): Steps<PlantReading> {
   if (text.length > LONGEST_PLANT_FILE) {
     const most = `${LONGEST_PLANT_FILE / 1024 / 1024} MiB`;
     return { problems: [{ line: 1, text: `the file is too large: more than ${most}` }] };
   }
-  const xml = readXml(text);
+  const xml = yield* readXml(text);
   if ('problem' in xml) return { problems: [xml.problem] };
   const { root } = xml;
   if (root.name !== 'model') {
@@ -54,6 +60,7 @@ export function readPlantModel(text: string): PlantReading {
   checkAmounts(root, reader);
   if (reader.problems.length > 0) return { problems: reader.problems };
   checkReferences(root, reader);
+  yield;
   const model = modelOf(root, reader);
   if (reader.problems.length === 0) checkExtent(root, model, reader);
   if (reader.problems.length === 0) return { model };

@@ -1,5 +1,6 @@
 import { compilePathGeometry } from '../../../motion/index.ts';
 import { type Degrees, headingOfDirection, type Meters, type Vector3, vector3 } from '../../../units/index.ts';
+import type { Steps } from '../../engine/index.ts';
 import { CellRegistry } from '../network/cell-registry.ts';
 import { addCell } from '../network/cell-set.ts';
 import type { FootprintSize } from '../network/footprint.ts';
@@ -39,7 +40,7 @@ const MOST_CELLS = 4_000;
 const SWEEP_STEP_METERS = 0.15;
 const SPOT_STEP_DEGREES = 15;
 
-export function layRoads(model: PlantModel, size: FootprintSize): RoadNetwork {
+export function* layRoads(model: PlantModel, size: FootprintSize): Steps<RoadNetwork> {
   const registry = new CellRegistry(size);
   const spots = new Map(
     model.points.map(({ name, position }): [string, Spot] => {
@@ -50,8 +51,13 @@ export function layRoads(model: PlantModel, size: FootprintSize): RoadNetwork {
   const totalMeters = model.paths.reduce((sum, { lengthMeters }) => sum + lengthMeters, 0);
   const cellMeters = Math.max(CELL_METERS, totalMeters / MOST_CELLS);
   const geometries = geometriesOf(model);
-  const roads = model.paths.map((path) => layRoad(path, geometries.get(path.name), cellMeters, registry));
-  const cells = registry.close();
+  yield;
+  const roads: Road[] = [];
+  for (const path of model.paths) {
+    roads.push(layRoad(path, geometries.get(path.name), cellMeters, registry));
+    yield;
+  }
+  const cells = yield* registry.closeInSteps();
   shareBlocks(model, cells, spots, roads);
   const leaving = new Map<string, Passage[]>();
   for (const passage of roads.flatMap(({ passages }) => passages)) {

@@ -1,5 +1,6 @@
 import type { Degrees } from '../../../units/index.ts';
-import { type CellSet, cellSetsMeet } from '../network/cell-set.ts';
+import { EventHeap } from '../../engine/index.ts';
+import { addCell, type CellSet, cellSetsMeet, createCellSet } from '../network/cell-set.ts';
 import type { Cell, Piece } from '../network/network.ts';
 import type { DriveLimits } from '../traffic/way.ts';
 import type { Passage, RoadNetwork } from './road-network.ts';
@@ -10,11 +11,30 @@ export interface Leg {
   readonly heading: Degrees;
 }
 
+/** A passage at the end of the quickest way to it. */
 interface Reached {
-  readonly seconds: number;
+  /** Seconds from the start of the search. */
+  readonly time: number;
+  readonly priority: 0;
+  readonly number: number;
   readonly passage: Passage;
   readonly before: Reached | null;
   readonly turn: Degrees;
+}
+
+/** A passage with the quickest way on from its end; none where that is there already. */
+interface Onward {
+  readonly time: number;
+  readonly priority: 0;
+  readonly number: number;
+  readonly passage: Passage;
+  readonly next: Onward | null;
+}
+
+/** Points to which a vehicle can go from its home, back, and there again, and the cells that it needs for that. */
+export interface Round {
+  readonly points: ReadonlySet<string>;
+  readonly used: CellSet;
 }
 
 /** A kink that a vehicle takes without turning on the spot. */
@@ -29,6 +49,8 @@ export class WaySearch {
   /** Cells that must stay free for others, as a set. */
   private readonly closed: CellSet;
   private readonly known = new Map<string, Leg | null>();
+  private readonly shut = new Map<Passage, boolean>();
+  private arrivals: ReadonlyMap<string, readonly Passage[]> | null = null;
 
   constructor(roads: RoadNetwork, limits: DriveLimits, closed: CellSet) {
     this.roads = roads;
@@ -48,35 +70,147 @@ export class WaySearch {
     return leg;
   }
 
-  private search(from: string, heading: Degrees, to: string): Reached | null {
-    const open = new Map<Passage, Reached>();
-    const done = new Set<Passage>();
-    this.reach(open, done, null, from, heading);
-    for (let next = quickest(open); next; next = quickest(open)) {
-      if (next.passage.to === to) return next;
-      open.delete(next.passage);
-      done.add(next.passage);
-      this.reach(open, done, next, next.passage.to, next.passage.endHeading);
+  /** What can be served from a home: there, back, and from the way back there again. All points by three searches. */
+  roundFrom(home: string, heading: Degrees, points: Iterable<string>): Round {
+    const there = this.reachFrom(home, heading);
+    const onwards = this.onwardsTo(home);
+    const again = new Map<Degrees, ReadonlyMap<string, Reached>>();
+    const served = new Set<string>();
+    const used = createCellSet(this.roads.network.cells.length);
+    const marked = new Set<Reached | Onward>();
+    for (const point of points) {
+      if (point === home) served.add(point);
+      const out = there.get(point);
+      const back = out && this.quickestOnward(point, out.passage.endHeading, onwards);
+      if (!out || !back) continue;
+      const { endHeading } = lastOf(back).passage;
+      const reached = again.get(endHeading) ?? this.reachFrom(home, endHeading);
+      again.set(endHeading, reached);
+      const anew = reached.get(point);
+      if (!anew) continue;
+      served.add(point);
+      this.markReached(out, used, marked);
+      this.markReached(anew, used, marked);
+      this.markOnward(back, used, marked);
+      addCell(used, this.spotCell(point).index);
     }
+    return { points: served, used };
+  }
+
+  private markReached(reached: Reached, used: CellSet, marked: Set<Reached | Onward>): void {
+    for (let step: Reached | null = reached; step && !marked.has(step); step = step.before) {
+      marked.add(step);
+      this.mark(step.passage, used);
+    }
+  }
+
+  private markOnward(onward: Onward, used: CellSet, marked: Set<Reached | Onward>): void {
+    for (let step: Onward | null = onward; step && !marked.has(step); step = step.next) {
+      marked.add(step);
+      this.mark(step.passage, used);
+    }
+  }
+
+  /** Its cells, and the place where it may be turned into. */
+  private mark({ from, pieces }: Passage, used: CellSet): void {
+    addCell(used, this.spotCell(from).index);
+    for (const { cell } of pieces) addCell(used, cell.index);
+  }
+
+  private search(from: string, heading: Degrees, to: string): Reached | null {
+    for (const reached of this.settled(from, heading)) if (reached.passage.to === to) return reached;
     return null;
   }
 
-  private reach(
-    open: Map<Passage, Reached>,
-    done: ReadonlySet<Passage>,
-    before: Reached | null,
-    point: string,
-    heading: Degrees,
-  ): void {
-    for (const passage of this.roads.leaving.get(point) ?? []) {
-      if (done.has(passage) || passage.pieces.some(({ cell }) => this.isClosed(cell))) continue;
-      const turn = turnBetween(heading, passage.startHeading);
-      if (turn !== 0 && this.isClosed(this.spotCell(point))) continue;
-      const seconds = (before?.seconds ?? 0) + this.secondsFor(passage, turn, before?.passage);
-      if (seconds < (open.get(passage)?.seconds ?? Number.POSITIVE_INFINITY)) {
-        open.set(passage, { seconds, passage, before, turn });
+  /** The quickest way to every point that can be reached. */
+  private reachFrom(from: string, heading: Degrees): ReadonlyMap<string, Reached> {
+    const first = new Map<string, Reached>();
+    for (const reached of this.settled(from, heading)) {
+      if (!first.has(reached.passage.to)) first.set(reached.passage.to, reached);
+    }
+    return first;
+  }
+
+  /** Passages in the order of the time after which they can have been driven. */
+  private *settled(from: string, heading: Degrees): Generator<Reached, void, void> {
+    const open = new EventHeap<Reached>();
+    const done = new Set<Passage>();
+    let number = 0;
+    const reach = (before: Reached | null, point: string, looking: Degrees) => {
+      for (const passage of this.roads.leaving.get(point) ?? []) {
+        if (done.has(passage)) continue;
+        const turn = this.turnInto(passage, looking);
+        if (turn === null) continue;
+        const time = (before?.time ?? 0) + this.secondsFor(passage, turn, before?.passage);
+        number += 1;
+        open.push({ time, priority: 0, number, passage, before, turn });
+      }
+    };
+    reach(null, from, heading);
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (done.has(next.passage)) continue;
+      done.add(next.passage);
+      yield next;
+      reach(next, next.passage.to, next.passage.endHeading);
+    }
+  }
+
+  /** From every passage that leads on to a point, the quickest way there. */
+  private onwardsTo(to: string): ReadonlyMap<Passage, Onward> {
+    const open = new EventHeap<Onward>();
+    const settled = new Map<Passage, Onward>();
+    let number = 0;
+    const offer = (passage: Passage, time: number, next: Onward | null) => {
+      number += 1;
+      open.push({ time, priority: 0, number, passage, next });
+    };
+    for (const passage of this.arriving.get(to) ?? []) if (!this.isShut(passage)) offer(passage, 0, null);
+    for (let onward = open.pop(); onward; onward = open.pop()) {
+      const { passage, time } = onward;
+      if (settled.has(passage)) continue;
+      settled.set(passage, onward);
+      for (const before of this.arriving.get(passage.from) ?? []) {
+        if (settled.has(before) || this.isShut(before)) continue;
+        const turn = this.turnInto(passage, before.endHeading);
+        if (turn !== null) offer(before, time + this.secondsFor(passage, turn, before), onward);
       }
     }
+    return settled;
+  }
+
+  private quickestOnward(from: string, heading: Degrees, onwards: ReadonlyMap<Passage, Onward>): Onward | undefined {
+    let best: Onward | undefined;
+    let bestTime = Number.POSITIVE_INFINITY;
+    for (const passage of this.roads.leaving.get(from) ?? []) {
+      const onward = onwards.get(passage);
+      const turn = onward ? this.turnInto(passage, heading) : null;
+      if (!onward || turn === null) continue;
+      const time = onward.time + this.secondsFor(passage, turn, undefined);
+      if (time >= bestTime) continue;
+      best = onward;
+      bestTime = time;
+    }
+    return best;
+  }
+
+  /** By how much a vehicle turns before it drives a passage; null where it may not. */
+  private turnInto(passage: Passage, heading: Degrees): Degrees | null {
+    if (this.isShut(passage)) return null;
+    const turn = turnBetween(heading, passage.startHeading);
+    return turn !== 0 && this.isClosed(this.spotCell(passage.from)) ? null : turn;
+  }
+
+  private isShut(passage: Passage): boolean {
+    const known = this.shut.get(passage);
+    if (known !== undefined) return known;
+    const isShut = passage.pieces.some(({ cell }) => this.isClosed(cell));
+    this.shut.set(passage, isShut);
+    return isShut;
+  }
+
+  private get arriving(): ReadonlyMap<string, readonly Passage[]> {
+    this.arrivals ??= arrivalsOf(this.roads);
+    return this.arrivals;
   }
 
   private secondsFor({ pieces }: Passage, turn: Degrees, before: Passage | undefined): number {
@@ -117,10 +251,23 @@ function turnBetween(from: Degrees, to: Degrees): Degrees {
   return Math.abs(turn) <= SMOOTH_DEGREES ? 0 : turn;
 }
 
-function quickest(open: ReadonlyMap<Passage, Reached>): Reached | undefined {
-  let best: Reached | undefined;
-  for (const reached of open.values()) if (!best || reached.seconds < best.seconds) best = reached;
-  return best;
+function lastOf(onward: Onward): Onward {
+  let last = onward;
+  while (last.next) last = last.next;
+  return last;
+}
+
+/** Passages that end at each point. */
+function arrivalsOf({ leaving }: RoadNetwork): Map<string, Passage[]> {
+  const arriving = new Map<string, Passage[]>();
+  for (const passages of leaving.values()) {
+    for (const passage of passages) {
+      const there = arriving.get(passage.to);
+      if (there) there.push(passage);
+      else arriving.set(passage.to, [passage]);
+    }
+  }
+  return arriving;
 }
 
 export function conflictsOf(cells: readonly Cell[], cellCount: number): CellSet {

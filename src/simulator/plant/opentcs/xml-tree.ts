@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import type { Steps } from '../../engine/index.ts';
 
 /** Something wrong in a plant model file, and where. */
 export interface PlantProblem {
@@ -22,9 +23,10 @@ interface OpenElement extends XmlElement {
 
 /** Elements nested deeper than this are no plant model. */
 const DEEPEST = 32;
+const CHARACTERS_PER_STEP = 65_536;
 
 /** Reads XML without text: a plant model says everything in attributes. Stops at the first fault. */
-export function readXml(text: string): XmlReading {
+export function* readXml(text: string): Steps<XmlReading> {
   const parser = new SaxesParser({ position: true, xmlns: false } as const);
   const open: OpenElement[] = [];
   let line = 1;
@@ -43,7 +45,7 @@ export function readXml(text: string): XmlReading {
     open.push(element);
   });
   parser.on('closetag', () => void open.pop());
-  return readWith(parser, text, () => root);
+  return yield* readWith(parser, text, () => root);
 }
 
 class XmlFault extends Error {
@@ -55,9 +57,17 @@ class XmlFault extends Error {
   }
 }
 
-function readWith(parser: Pick<SaxesParser, 'write'>, text: string, root: () => XmlElement | null): XmlReading {
+function* readWith(
+  parser: Pick<SaxesParser, 'write' | 'close'>,
+  text: string,
+  root: () => XmlElement | null,
+): Steps<XmlReading> {
   try {
-    parser.write(text).close();
+    for (let start = 0; start < text.length; start += CHARACTERS_PER_STEP) {
+      parser.write(text.slice(start, start + CHARACTERS_PER_STEP));
+      yield;
+    }
+    parser.close();
   } catch (error) {
     if (!(error instanceof XmlFault)) throw error;
     // The parser puts place and line at the head of its words; the line is told apart from them here.
