@@ -9,6 +9,8 @@ const SCRIPT = fileURLToPath(new URL('./gateway-process.ts', import.meta.url));
 interface LogLine {
   level: number;
   msg: string;
+  /** Of a line about trouble of the service. */
+  phase?: 'begun' | 'changed' | 'over';
 }
 
 /** A gateway that runs beside the bench: what it holds, and what it says. */
