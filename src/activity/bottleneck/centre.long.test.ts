@@ -12,7 +12,10 @@ const HOURS = 4;
 function shipped(carriers: number): number {
   const parameters = distributionCentre.parameters.parse({ carriers });
   const seconds = { warmUpSeconds: SECONDS_PER_HOUR, lengthSeconds: HOURS * SECONDS_PER_HOUR };
-  return replicate(distributionCentre, { parameters, seed: 1, ...seconds }).shippedPerHour ?? Number.NaN;
+  return (
+    replicate(distributionCentre, { parameters, seed: 1, wantsMinutes: false, ...seconds }).indicators.shippedPerHour ??
+    Number.NaN
+  );
 }
 
 /** What one more carrier ships; of the largest fleet, what its last one does. */

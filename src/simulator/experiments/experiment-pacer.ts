@@ -36,7 +36,7 @@ export function createExperimentPacer(
   function takeAll(): void {
     let taken = 0;
     for (let ended = handOut.take(); ended; ended = handOut.take()) {
-      tables.add(ended.point, ended.replication, ended.indicators);
+      tables.add(ended.point, ended.replication, ended.answer);
       taken += 1;
     }
     if (taken === 0) return;
@@ -48,7 +48,7 @@ export function createExperimentPacer(
 
   /** A round has ended: whether another is needed, which is then begun. */
   function goesOn(): boolean {
-    tables.rank();
+    tables.roundOver();
     const next = nextRound(plan, tables.samples, base, replications);
     if (next === replications) return false;
     replications = next;

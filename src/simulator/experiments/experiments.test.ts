@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { createService, dataOf, fieldsOf, OTHER_KEY } from '../testing/service.ts';
 import { experimentSchema } from './describe-experiment.ts';
 import type { Indicators } from './indicators.ts';
+import type { ReplicationAnswer } from './replicate.ts';
 import { replicationSeed } from './replication-seed.ts';
 import type { ReplicationTask } from './worker.ts';
 
@@ -27,6 +28,12 @@ interface Asked {
   fail(message: string): void;
 }
 
+/** Three minutes, of which the first has as many open orders as the replication has a number. */
+function minutesOf({ seed, wantsMinutes }: ReplicationTask): ReplicationAnswer['minutes'] {
+  const openOrders = Float32Array.from([SEEDS.indexOf(seed), 5, 6]);
+  return wantsMinutes ? { stepMinutes: 1, values: { openOrders } } : null;
+}
+
 /** A service whose replications end when the test says so. */
 function experimenting() {
   const asked: Asked[] = [];
@@ -34,8 +41,9 @@ function experimenting() {
     threads: 2,
     close: async () => undefined,
     replicate: (task: ReplicationTask, signal: AbortSignal) =>
-      new Promise<Indicators>((resolve, reject) => {
-        asked.push({ task, signal, end: resolve, fail: (message) => reject(new Error(message)) });
+      new Promise<ReplicationAnswer>((resolve, reject) => {
+        const end = (indicators: Indicators) => resolve({ indicators, minutes: minutesOf(task) });
+        asked.push({ task, signal, end, fail: (message) => reject(new Error(message)) });
         signal.addEventListener('abort', () => reject(new Error('aborted')));
       }),
   };
@@ -117,6 +125,21 @@ test('the table of differences compares run by run, with the base that is chosen
   ]);
   const refused = await service.ask('POST', `${EXPERIMENTS}/how-fast/base`, { body: { base: { crashAtSeconds: 9 } } });
   expect([refused.status, fieldsOf(refused)]).toEqual([400, ['base']]);
+});
+
+test('the band tells what is normal for the base, minute by minute', async () => {
+  const { make, rows, finish, settle, asked } = experimenting();
+  await make({ base: { crashAtSeconds: 20 } });
+  await settle();
+  await finish();
+  expect(asked.map(({ task }) => task.wantsMinutes)).toEqual([false, false, false, true, true, true]);
+  const constant = (value: number) => ['P05', 'P25', 'P50', 'P75', 'P95'].map((share) => [`openOrders${share}`, value]);
+  const spread = { openOrdersP05: 0.1, openOrdersP25: 0.5, openOrdersP50: 1, openOrdersP75: 1.5, openOrdersP95: 1.9 };
+  expect(await rows('band')).toEqual([
+    { minute: 0, ...spread },
+    { minute: 1, ...Object.fromEntries(constant(5)) },
+    { minute: 2, ...Object.fromEntries(constant(6)) },
+  ]);
 });
 
 test('it runs in rounds until enough is known, and is then at its end', async () => {

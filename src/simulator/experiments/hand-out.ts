@@ -1,5 +1,6 @@
-import type { Indicators } from './indicators.ts';
+import { MOST_BAND_RUNS } from './band-table.ts';
 import type { ExperimentPlan } from './plan.ts';
+import type { ReplicationAnswer } from './replicate.ts';
 import type { ReplicationPool } from './replication-pool.ts';
 import { replicationSeed } from './replication-seed.ts';
 
@@ -10,7 +11,7 @@ interface Place {
 }
 
 interface Ended extends Place {
-  readonly indicators: Indicators;
+  readonly answer: ReplicationAnswer;
 }
 
 /** One more than there are threads is handed out, so that none of them waits for us. */
@@ -23,7 +24,7 @@ export class HandOut {
   /** Of all rounds so far, in their order. */
   private readonly places: Place[] = [];
   private replications = 0;
-  private readonly ended = new Map<number, Indicators>();
+  private readonly ended = new Map<number, ReplicationAnswer>();
   private readonly underWay = new Set<number>();
   private calledOff = new AbortController();
   private taken = 0;
@@ -66,12 +67,12 @@ export class HandOut {
   /** The next in order, if it has ended. @throws what has made a replication fail */
   take(): Ended | null {
     if (this.failure) throw this.failure;
-    const indicators = this.ended.get(this.taken);
-    if (!indicators) return null;
+    const answer = this.ended.get(this.taken);
+    if (!answer) return null;
     const place = this.placeOf(this.taken);
     this.ended.delete(this.taken);
     this.taken += 1;
-    return { ...place, indicators };
+    return { ...place, answer };
   }
 
   private placeOf(run: number): Place {
@@ -81,11 +82,12 @@ export class HandOut {
   }
 
   private async runOne(run: number, signal: AbortSignal): Promise<void> {
-    const { scenario, points, seed, warmUpSeconds, lengthSeconds } = this.plan;
+    const { scenario, points, base, seed, warmUpSeconds, lengthSeconds } = this.plan;
     const { point, replication } = this.placeOf(run);
     const parameters = points[point]?.parameters ?? {};
     const settings = { parameters, seed: replicationSeed(seed, replication), warmUpSeconds, lengthSeconds };
-    const task = { scenario: scenario.name, plantModel: scenario.plantModel ?? null, ...settings };
+    const wantsMinutes = point === base && replication < MOST_BAND_RUNS;
+    const task = { scenario: scenario.name, plantModel: scenario.plantModel ?? null, wantsMinutes, ...settings };
     this.underWay.add(run);
     try {
       this.ended.set(run, await this.pool.replicate(task, signal));

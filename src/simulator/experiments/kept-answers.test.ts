@@ -3,7 +3,7 @@ import { keepAnswers } from './kept-answers.ts';
 import type { ReplicationTask } from './worker.ts';
 
 const TASK: ReplicationTask = {
-  ...{ scenario: 'hall', plantModel: null, seed: 7, warmUpSeconds: 60, lengthSeconds: 600 },
+  ...{ scenario: 'hall', plantModel: null, seed: 7, warmUpSeconds: 60, lengthSeconds: 600, wantsMinutes: false },
   parameters: { carriers: 3 },
 };
 const never = new AbortController().signal;
@@ -19,12 +19,14 @@ function counting(mostKept?: number) {
       async replicate(task) {
         asked.push(task);
         if (state.fails) throw new Error('the plant failed');
-        return { shippedPerHour: asked.length };
+        const minutes = task.wantsMinutes ? { stepMinutes: 1, values: {} } : null;
+        return { indicators: { shippedPerHour: asked.length }, minutes };
       },
     },
     mostKept,
   );
-  return { asked, state, ask: (change: object = {}) => kept.replicate({ ...TASK, ...change }, never) };
+  const ask = async (change: object = {}) => (await kept.replicate({ ...TASK, ...change }, never)).indicators;
+  return { asked, state, kept, ask };
 }
 
 test('the same replication is done once', async () => {
@@ -44,6 +46,16 @@ test.each([
   const { asked, ask } = counting();
   await ask();
   expect(await ask(change)).toEqual({ shippedPerHour: 2 });
+  expect(asked).toHaveLength(2);
+});
+
+test('minutes that are wanted for the first time are one more run, and then suffice for all', async () => {
+  const { asked, kept, ask } = counting();
+  await ask();
+  const wanted = { ...TASK, wantsMinutes: true };
+  expect((await kept.replicate(wanted, never)).minutes).not.toBeNull();
+  expect(await ask()).toEqual({ shippedPerHour: 2 });
+  expect((await kept.replicate(wanted, never)).minutes).not.toBeNull();
   expect(asked).toHaveLength(2);
 });
 

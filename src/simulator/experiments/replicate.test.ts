@@ -10,6 +10,7 @@ const settings = (change: object = {}) => ({
   seed: 5,
   warmUpSeconds: 0,
   lengthSeconds: HALF_HOUR,
+  wantsMinutes: false,
   parameters: {},
   ...change,
 });
@@ -19,9 +20,9 @@ test.each(scenarios.map((scenario) => ({ name: scenario.name, scenario })))(
   { timeout: 180_000 },
   ({ scenario }) => {
     const parameters = scenario.parameters.parse({});
-    const found = replicate(scenario, settings({ parameters }));
-    expect(replicate(scenario, settings({ parameters }))).toEqual(found);
-    const other = replicate(scenario, settings({ parameters, seed: 6 }));
+    const { indicators: found } = replicate(scenario, settings({ parameters }));
+    expect(replicate(scenario, settings({ parameters })).indicators).toEqual(found);
+    const { indicators: other } = replicate(scenario, settings({ parameters, seed: 6 }));
     expect(Object.keys(other)).toEqual(Object.keys(found));
     expect(other).not.toEqual(found);
     expect(Object.values(found).every((value) => Number.isFinite(value))).toBe(true);
@@ -34,7 +35,7 @@ test('statistics begin after the warm-up: two halves make up the whole', () => {
   if (!centre) throw new Error('there is no scenario');
   const parameters = centre.parameters.parse({});
   const of = (warmUpSeconds: number, lengthSeconds: number) =>
-    replicate(centre, settings({ parameters, warmUpSeconds, lengthSeconds }));
+    replicate(centre, settings({ parameters, warmUpSeconds, lengthSeconds })).indicators;
   const [first, second, whole] = [of(0, HALF_HOUR), of(HALF_HOUR, HALF_HOUR), of(0, HOUR)];
   for (const name of ['shippedPerHour', 'openOrders', 'fill', 'carrierUtilisation', 'stackerUtilisation']) {
     expect((Number(first[name]) + Number(second[name])) / 2, name).toBeCloseTo(Number(whole[name]), 8);
@@ -48,7 +49,7 @@ test('a plant that ships a seventh of its orders is neither on time nor stable (
   const [centre] = scenarios;
   if (!centre) throw new Error('there is no scenario');
   const parameters = centre.parameters.parse({ staffedHours: 1 });
-  const found = replicate(centre, settings({ parameters, lengthSeconds: 6 * HOUR }));
+  const { indicators: found } = replicate(centre, settings({ parameters, lengthSeconds: 6 * HOUR }));
   expect(found.onTimeShare).toBeLessThan(0.6);
   expect(found.ordersOpenAtEnd).toBeGreaterThan(150);
   expect(found.ordersOverdueAtEnd).toBeGreaterThan(30);
@@ -59,11 +60,11 @@ test('threads come to what this one comes to, and can be called off', { timeout:
   const [centre] = scenarios;
   if (!centre) throw new Error('there is no scenario');
   const parameters = centre.parameters.parse({});
-  const task = { scenario: centre.name, plantModel: null, ...settings({ parameters }) };
+  const task = { scenario: centre.name, plantModel: null, ...settings({ parameters, wantsMinutes: true }) };
   const pool = createReplicationPool(2);
   try {
     const never = new AbortController().signal;
-    expect(await pool.replicate(task, never)).toEqual(replicate(centre, settings({ parameters })));
+    expect(await pool.replicate(task, never)).toEqual(replicate(centre, task));
     const calledOff = new AbortController();
     const endless = pool.replicate({ ...task, lengthSeconds: 10_000 * HOUR }, calledOff.signal);
     calledOff.abort();

@@ -4,6 +4,7 @@ import type { Row, Scenario, TableDefinition } from '../plant/index.ts';
 import { dateTimeAt } from '../plant/trade/calendar.ts';
 import { createResultTable, type ResultTable } from '../tables/result-table.ts';
 import { type Indicators, indicatorsOf, ordersBetween } from './indicators.ts';
+import { type MinuteSeries, minuteSeries } from './minute-series.ts';
 
 /** One run of an experiment. */
 export interface ReplicationSettings {
@@ -14,13 +15,22 @@ export interface ReplicationSettings {
   readonly warmUpSeconds: Seconds;
   /** For so long statistics are kept. */
   readonly lengthSeconds: Seconds;
+  /** Whether its minutes are wanted, too. */
+  readonly wantsMinutes: boolean;
+}
+
+/** What a run has come to. */
+export interface ReplicationAnswer {
+  readonly indicators: Indicators;
+  /** Null where nobody wants it. */
+  readonly minutes: MinuteSeries | null;
 }
 
 /** What indicators are made of; nothing else is kept of a run. */
 const KEPT = ['throughput', 'orders', 'device-utilisation'] as const;
 
 /** Runs a plant that nobody watches, and tells what it comes to. */
-export function replicate(scenario: Scenario, settings: ReplicationSettings): Indicators {
+export function replicate(scenario: Scenario, settings: ReplicationSettings): ReplicationAnswer {
   const { warmUpSeconds, lengthSeconds } = settings;
   const end = warmUpSeconds + lengthSeconds;
   const kernel = createKernel();
@@ -35,13 +45,15 @@ export function replicate(scenario: Scenario, settings: ReplicationSettings): In
   const devicesBefore = rowsOf('device-utilisation');
   kernel.runUntil(microsFromSeconds(end));
   const began = dateTimeAt(microsFromSeconds(warmUpSeconds));
-  return indicatorsOf({
-    minutes: rowsOf('throughput', Math.ceil(warmUpSeconds / SECONDS_PER_MINUTE), Math.floor(end / SECONDS_PER_MINUTE)),
+  const endMinute = Math.floor(end / SECONDS_PER_MINUTE);
+  const indicators = indicatorsOf({
+    minutes: rowsOf('throughput', Math.ceil(warmUpSeconds / SECONDS_PER_MINUTE), endMinute),
     counts: tables.get('throughput')?.definition.counts ?? [],
     orders: tables.has('orders') ? ordersBetween(rowsOf('orders'), began, dateTimeAt(microsFromSeconds(end))) : null,
     devicesBefore,
     devicesAfter: rowsOf('device-utilisation'),
   });
+  return { indicators, minutes: settings.wantsMinutes ? minuteSeries(rowsOf('throughput', 0, endMinute)) : null };
 }
 
 const NOWHERE = { append: () => 0, update: () => undefined };

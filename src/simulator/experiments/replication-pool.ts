@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { Tinypool } from 'tinypool';
-import type { Indicators } from './indicators.ts';
+import type { ReplicationAnswer } from './replicate.ts';
 import type { ReplicationTask } from './worker.ts';
 
 /** Does one replication somewhere; called off by the signal, however far it is. */
-export type Replicate = (task: ReplicationTask, signal: AbortSignal) => Promise<Indicators>;
+export type Replicate = (task: ReplicationTask, signal: AbortSignal) => Promise<ReplicationAnswer>;
 
 /** Threads that do replications, as many as the machine has cores. */
 export interface ReplicationPool {

@@ -1,6 +1,5 @@
 import { readOpenTcsScenario, type Scenario, scenarios } from '../plant/index.ts';
-import type { Indicators } from './indicators.ts';
-import { type ReplicationSettings, replicate as replicateHere } from './replicate.ts';
+import { type ReplicationAnswer, type ReplicationSettings, replicate as replicateHere } from './replicate.ts';
 
 /** One replication as a thread is told of it: a scenario by its name, or by the openTCS plant model it is made of. */
 export interface ReplicationTask extends ReplicationSettings {
@@ -9,7 +8,7 @@ export interface ReplicationTask extends ReplicationSettings {
 }
 
 /** What a thread of the pool does. */
-export function replicate(task: ReplicationTask): Indicators {
+export function replicate(task: ReplicationTask): ReplicationAnswer {
   return replicateHere(scenarioOf(task), task);
 }
 
