@@ -22,6 +22,8 @@ const experimentSchema = z.object({
   until: untilSchema.nullable(),
   /** The setting that all others are compared with. */
   baseDesignPoint: z.int(),
+  /** All parameters of the setting that the normal band is of. */
+  baseParameters: z.record(z.string(), z.unknown()),
   warmUpSeconds: z.number(),
   lengthSeconds: z.number(),
   seed: z.int(),

@@ -26,7 +26,10 @@ export function DifferencesPanel({ experiment, points, indicator }: DifferencesP
   return (
     <section className={classes.panel} aria-label={t`Differences`}>
       <div className={classes.head}>
-        <h2>{unit === '' ? t`Difference: ${name}` : t`Difference: ${name} (${unit})`}</h2>
+        <div className={classes.title}>
+          <h2>{unit === '' ? t`Difference: ${name}` : t`Difference: ${name} (${unit})`}</h2>
+          <Standing points={points} indicator={indicator} />
+        </div>
         <Select
           label={t`Compared with`}
           labelled
@@ -37,7 +40,6 @@ export function DifferencesPanel({ experiment, points, indicator }: DifferencesP
           onChange={(number) => choose.mutate(points.find((point) => String(point.number) === number)?.values ?? [])}
         />
       </div>
-      <Standing points={points} indicator={indicator} />
       {choose.error && <ErrorNotice title={t`It could not be compared with that`} problem={problemOf(choose.error)} />}
       {error && !data && (
         <ErrorNotice title={t`Differences could not be read`} problem={problemOf(error)}>

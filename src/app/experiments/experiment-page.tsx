@@ -6,10 +6,11 @@ import { Button, EmptyState, ErrorNotice, Icon, problemOf, SafePart, Select, Sta
 import { nameWords } from '../overview/name-words.ts';
 import { PagePending } from '../pages/page-pending.tsx';
 import { usePageTitle } from '../use-page-title.ts';
+import { BandPanel } from './band-panel.tsx';
 import { chartScale } from './chart-scale.ts';
 import { DifferencesPanel } from './differences-panel.tsx';
 import type { ExperimentResults } from './experiment-results.ts';
-import { factorWords, indicatorWords, lengthWords, valueWords } from './experiment-words.ts';
+import { factorWords, indicatorWords, labelOf, lengthWords, valueWords } from './experiment-words.ts';
 import classes from './experiments.module.css';
 import { IntervalChart } from './interval-chart.tsx';
 import { Progress } from './progress.tsx';
@@ -141,6 +142,7 @@ function Results({ experiment, results }: ResultsProps): ReactElement {
       {results.points.length > 1 && (
         <DifferencesPanel experiment={experiment} points={results.points} indicator={indicator} />
       )}
+      <BandPanel experiment={experiment} />
       <ResultsTable experiment={experiment} results={results} indicator={indicator} onChoose={setChosen} />
       <p className={classes.links}>
         <a href={tableHref(experiment, 'indicators')}>
@@ -157,11 +159,6 @@ function Results({ experiment, results }: ResultsProps): ReactElement {
       </p>
     </>
   );
-}
-
-function labelOf(indicator: string): string {
-  const { name, unit } = indicatorWords(indicator);
-  return unit === '' ? name : `${name} (${unit})`;
 }
 
 function tableHref({ experimentId }: Experiment, table: string): string {

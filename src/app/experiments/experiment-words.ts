@@ -84,3 +84,9 @@ export function indicatorWords(indicator: string): IndicatorWords {
   const name = isWord ? indicator : indicator.slice(0, -found.ending.length);
   return { name: nameWords(name), unit: found.unit, factor: found.factor };
 }
+
+/** An indicator with its unit, `Fill (%)`. */
+export function labelOf(indicator: string): string {
+  const { name, unit } = indicatorWords(indicator);
+  return unit === '' ? name : `${name} (${unit})`;
+}

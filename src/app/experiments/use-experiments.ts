@@ -2,12 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Experiment, NewExperiment, ParameterValue, ServiceClient } from '../../client/index.ts';
 import { useServiceClient } from '../../run/index.ts';
+import { bandOf } from './experiment-band.ts';
 import { differencesOf } from './experiment-differences.ts';
 import { resultsOf } from './experiment-results.ts';
 
 const QUERY_KEY = ['experiments'];
 const LIST_MILLIS = 3_000;
 const WATCH_MILLIS = 1_000;
+/** A minute of a run in real time is long; one in a hurry has several in a second. */
+const RUN_MILLIS = 5_000;
 const PAGE_SIZE = 500;
 
 export function useExperiments(isAsked: boolean, everyMillis = LIST_MILLIS) {
@@ -55,6 +58,40 @@ export function useDifferences({ experimentId, runsDone, baseDesignPoint, factor
     placeholderData: (before) => before,
     enabled: runsDone !== null,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What is normal for the base; null until its first round is over. */
+export function useBand({ experimentId, status, runsDone }: Experiment) {
+  const client = useServiceClient();
+  return useQuery({
+    queryKey: [...QUERY_KEY, experimentId, 'band', status],
+    queryFn: async ({ signal }) => bandOf(await readAll(client, experimentId, 'band', signal)),
+    enabled: status === 'COMPLETED' && runsDone !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Runs of a scenario that the control plane has made. */
+export function useRunsOf(scenario: string) {
+  const client = useServiceClient();
+  return useQuery({
+    queryKey: [...QUERY_KEY, 'runs', scenario],
+    queryFn: async ({ signal }) => {
+      const { items } = await client.control.runs({ signal });
+      return items.filter((run) => run.scenario === scenario);
+    },
+  });
+}
+
+/** The table `throughput` of a run, read again as it goes on. */
+export function useRunMinutes(simulationId: string | null) {
+  const client = useServiceClient();
+  return useQuery({
+    queryKey: [...QUERY_KEY, 'minutes', simulationId],
+    queryFn: ({ signal }) => readAll(client, simulationId ?? '', 'throughput', signal),
+    enabled: simulationId !== null,
+    refetchInterval: RUN_MILLIS,
   });
 }
 

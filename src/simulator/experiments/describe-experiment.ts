@@ -17,6 +17,8 @@ export const experimentSchema = z.object({
   until: z.object({ indicator: z.string(), halfWidth: z.number(), of: z.enum(['MEAN', 'DIFFERENCE']) }).nullable(),
   /** The design point that all others are compared with, counted from 1. */
   baseDesignPoint: z.int(),
+  /** All parameters of the design point that the band is of: the base that was chosen first. */
+  baseParameters: z.record(z.string(), z.unknown()),
   sameWithinShare: z.number(),
   warmUpSeconds: z.number(),
   lengthSeconds: z.number(),
@@ -46,6 +48,7 @@ export function describeExperiment(instance: Instance, progress: ExperimentProgr
     parameters: points[0]?.parameters ?? {},
     designPoints: points.length,
     ...{ replications, until, baseDesignPoint: base + 1, sameWithinShare, warmUpSeconds, lengthSeconds, seed },
+    baseParameters: points[plan.base]?.parameters ?? {},
     ...{ status, statusReasonCode, failure, runtimeAvailable },
     runs,
     runsDone: runtimeAvailable ? runsDone : null,
