@@ -119,6 +119,16 @@ describe('[W25] ENTITY_REMOVED', () => {
     expect(poseOf(world, 'p', 9)).toEqual([5, 0.3, 1, 0]);
   });
 
+  test('what is told for the instant at which it goes counts in the world, and goes on', () => {
+    const turned = turns('p', 5, 4, pose(5, 0.3, 0), 90);
+    const world = worldAfter(goes, attaches('c', 0, 'p', 'ENTITY', pose(0, 0.3, 0)), turned, removed(5, 'c'));
+    expect([5, 7, 9].map((t) => poseOf(world, 'p', t))).toEqual([
+      [5, 0.3, 0, 0],
+      [5, 0.3, 0, 45],
+      [5, 0.3, 0, 90],
+    ]);
+  });
+
   test('ends what its cargo was doing on it: a transfer stops where it is', () => {
     const across = transfers('c', 3, 4, 'p', 'ENTITY', pose(0, 1, 0), pose(4, 1, 0));
     const world = worldAfter(across, removed(5, 'c'));

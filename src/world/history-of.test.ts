@@ -174,6 +174,17 @@ describe('[W39] what an entity did', () => {
   });
 });
 
+test('[W38] what a forgotten carrier has left is held', () => {
+  const world = createWorld(DEVICES, { historySeconds: 1 });
+  world.applyBatch(
+    batch(1, attaches('truck', 1, 'tote', 'ENTITY', up), turns('tote', 2, 9, up, 90), removed(3, 'truck')),
+  );
+  world.applyBatch(batch(2), seconds(20));
+  const { body, links } = world.historyOf(entityOf(world, 'tote', 20)) ?? expect.fail('it is kept');
+  expect(body.map(({ kind, startMicros }) => [kind, startMicros])).toEqual([['held', seconds(2)]]);
+  expect(links.map(({ parent, startMicros }) => [parent, startMicros])).toEqual([[null, seconds(1)]]);
+});
+
 test('[W51] what it came by is told by a world that keeps what is said', () => {
   const turn = turns('truck', 1, 2, here, 90);
   const eventsOf = (keepsSaid: boolean) => historyOf('truck', [turn], keepsSaid).body.map(({ event }) => event);

@@ -174,10 +174,7 @@ export class PoseReader {
 
   /** Where something was set down: where it was, or, put on the parent for a later time, where that last stood. */
   private rest(segment: Segment, parent: Track): TransformNumbers {
-    const { removedMicros } = parent.entity;
-    if (segment.startMicros < removedMicros) return this.onParent(segment, parent, removedMicros);
-    const at = evaluated(segment, segment.startMicros);
-    return compose(this.world(parent, removedMicros), at, at);
+    return this.onParent(segment, parent, parent.entity.removedMicros);
   }
 
   private world(track: Track, t: SimMicros): TransformNumbers {

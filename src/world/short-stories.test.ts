@@ -37,6 +37,8 @@ import { toldAgain } from './testing/told-again.ts';
 /* Laws of the world over stories of few events, each of which is about one rule: what laws over drawn stories find in the end. */
 
 const [a, b] = [point('A', 0, 0), point('B', 10, 0)];
+const here = pose(0, 0, 0);
+const up = pose(0, 1, 0);
 const DEVICES = snapshot({
   points: [a, b],
   paths: [line(a, b)],
@@ -46,11 +48,10 @@ const DEVICES = snapshot({
     carrier('other', pose(0, 0, 9)),
     { ...on(stacker('crane', pose(0, 0, 50)), 'other', 'ENTITY', pose(1, 1, 0)), trackEndPosition: at(12, 9, 70) },
     cargo('tote', pose(5, 0, 0)),
+    carrier('last', here),
   ],
 });
 
-const here = pose(0, 0, 0);
-const up = pose(0, 1, 0);
 const goes = travels('truck', 2, 6, 'A A-B B', here);
 const turnsAround = turns('other', 1, 8, pose(0, 0, 9), 90);
 const onTruck = attaches('truck', 1, 'tote', 'ENTITY', up);
@@ -68,6 +69,20 @@ const STORIES: [string, AnimationEvent[]][] = [
       transfers('hoist', 4, 2, 'tote', 'LIFT_PLATFORM', up, here),
       detaches('hoist', 9, 'tote', pose(9, 0, 9)),
     ],
+  ],
+  [
+    '[W13] a crane that has arrived, on what is turned after that, stopped, turned back, and gone',
+    [
+      drives('crane', 1, 2, 1, 9),
+      turns('other', 2, 2, pose(0, 0, 9), 90),
+      stops('other', 5, pose(0, 0, 9, 90)),
+      turns('other', 6, 2, pose(0, 0, 9, 90), 30),
+      removed(9, 'other'),
+    ],
+  ],
+  [
+    '[W40] what is put down beside what drives',
+    [onTruck, travels('last', 2, 8, 'A A-B B', here), detaches('truck', 6, 'tote', here)],
   ],
   ['[W13] a crane that travels while what carries it turns', [drives('crane', 2, 4, 1, 9), turnsAround]],
   [
@@ -213,7 +228,16 @@ describe('[W30] a sampler that goes on, forwards, backwards or to and fro, shows
     for (const hasCourses of [false, true]) {
       for (const instants of WAYS) {
         const sampler = world.createSampler({ hasCourses });
-        for (const t of instants) expect(shown(sampler, t), `at ${t}`).toEqual(expected.get(t));
+        let before: string[] = [];
+        for (const t of instants) {
+          expect(shown(sampler, t), `at ${t}`).toEqual(expected.get(t));
+          expect(new Set(sampler.changedNodes.subarray(0, sampler.changedCount)).size).toBe(sampler.changedCount);
+          const turned = new Set(sampler.turnedNodes.subarray(0, sampler.turnedCount));
+          const hung = Array.from(sampler.parents, (parent, node) => `${parent} ${sampler.present[node]}`);
+          const moved = hung.flatMap((place, node) => (place === (before[node] ?? '-1 0') ? [] : [node]));
+          expect(moved.filter((node) => !turned.has(node))).toEqual([]);
+          before = hung;
+        }
       }
     }
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorld, type World } from './index.ts';
 import { batch, cargo, on, pose, snapshot } from './testing/builders.ts';
-import { attaches, created, removed, turns } from './testing/events.ts';
+import { attaches, created, detaches, removed, turns } from './testing/events.ts';
 import { poseOf, refusalOf } from './testing/questions.ts';
 
 const TOO_MANY = 'more than 100 levels would stand one on another';
@@ -76,9 +76,18 @@ test('[W48] carriers that are gone do not count, however many there were', () =>
   expect(poseOf(world, 'a300', 400)).toEqual([0, 300, 0, 0]);
 });
 
-test('[W48] what has been handed on counts where it is now alone', () => {
-  const world = plant(['a', 1], ['b', 1], ['c', 60], ['d', 60]);
-  world.applyBatch(batch(1, attaches('a0', 1, 'c0', 'ENTITY', UP), attaches('b0', 5, 'c0', 'ENTITY', UP)));
-  expect(refusalOf(() => world.applyBatch(batch(2, attaches('d59', 3, 'a0', 'ENTITY', UP)))).reason).toBe(TOO_MANY);
-  expect(world.applyBatch(batch(2, attaches('d59', 6, 'a0', 'ENTITY', UP)))).toBe('applied');
+test('[W48] what comes to stand on something counts as long as that stands there itself', () => {
+  const world = plant(['a', 1], ['y', 1], ['z', 1], ['x', 60], ['d', 41]);
+  world.applyBatch(
+    batch(
+      1,
+      attaches('z0', 0, 'x0', 'ENTITY', UP),
+      attaches('a0', 1, 'y0', 'ENTITY', UP),
+      detaches('a0', 5, 'y0', UP),
+      attaches('y0', 8, 'x0', 'ENTITY', UP),
+    ),
+  );
+  // By the time that the tower x stands on y, y is no longer on a.
+  expect(world.applyBatch(batch(2, attaches('d40', 2, 'a0', 'ENTITY', UP)))).toBe('applied');
+  expect(refusalOf(() => world.applyBatch(batch(3, attaches('d40', 6, 'y0', 'ENTITY', UP)))).reason).toBe(TOO_MANY);
 });

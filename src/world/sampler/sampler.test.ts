@@ -2,12 +2,41 @@ import { describe, expect, test } from 'vitest';
 import type { AnimationEvent } from '../../protocol/index.ts';
 import type { Seconds } from '../../units/index.ts';
 import { ACTIVITIES, createWorld, type Sampler } from '../index.ts';
-import { batch, cargo, carrier, lift, on, pose, seconds, snapshot, stacker } from '../testing/builders.ts';
-import { attaches, created, drives, raises, reaches, removed, seen, stops, turns } from '../testing/events.ts';
+import {
+  at,
+  batch,
+  cargo,
+  carrier,
+  lift,
+  line,
+  on,
+  point,
+  pose,
+  seconds,
+  snapshot,
+  stacker,
+} from '../testing/builders.ts';
+import {
+  attaches,
+  created,
+  drives,
+  follows,
+  raises,
+  reaches,
+  removed,
+  renamed,
+  seen,
+  stops,
+  travels,
+  turns,
+} from '../testing/events.ts';
 import { entityOf } from '../testing/questions.ts';
 import { createSampler, type SampledWorld } from './sampler.ts';
 
+const [a, b] = [point('A', 0, 0), point('B', 10, 0)];
 const DEVICES = snapshot({
+  points: [a, b],
+  paths: [line(a, b)],
   entities: [carrier('truck'), stacker('crane', pose(0, 0, 50)), on(lift('hoist'), 'truck'), cargo('tote')],
 });
 const here = pose(0, 0, 0);
@@ -47,6 +76,16 @@ describe('[W40] what moves is counted by entity, however many of its parts do', 
     });
     expect(counts).toEqual([1, 0, 1]);
   });
+});
+
+test('[W40] what moves before it comes is not counted', () => {
+  const world = worldTold(created(6, lift('late')), raises('late', 3, 6, 0, 3));
+  const sampler = world.createSampler();
+  const counts = [4, 6, 9].map((t) => {
+    sampler.sampleAt(seconds(t));
+    return sampler.movingCount;
+  });
+  expect(counts).toEqual([0, 1, 0]);
 });
 
 describe('[W39] what an entity does is told, and that it has changed', () => {
@@ -100,6 +139,19 @@ describe('[W38] what has left the history', () => {
     expect([sampler, fresh, prepared].map(presentCount)).toEqual([4, 4, 4]);
   });
 
+  test('gives its place to another, which is told though it stands as the first did', () => {
+    const world = worldTold();
+    const sampler = world.createSampler();
+    sampler.sampleAt(0);
+    const { ENTITY } = entityOf(world, 'tote', 0).nodes;
+    world.applyBatch(batch(1, removed(1, 'tote')));
+    world.applyBatch(batch(2, created(60, cargo('next'))), seconds(60));
+    world.applyBatch(batch(3, created(60, cargo('tote'))));
+    expect(entityOf(world, 'tote', 60).nodes.ENTITY).toBe(ENTITY);
+    sampler.sampleAt(seconds(60));
+    expect(turnedOf(sampler)).toContain(ENTITY);
+  });
+
   test('is not asked for: earlier than that, the oldest instant is shown', () => {
     const { world } = forgotten();
     const [sampler, prepared] = [world.createSampler(), world.createSampler()];
@@ -136,5 +188,54 @@ describe('[W30] a reader', () => {
     expect([sampler.changedCount, sampler.turnedCount]).toEqual([2000, 2000]);
     sampler.sampleAt(1);
     expect([sampler.changedCount, sampler.turnedCount]).toEqual([0, 0]);
+  });
+});
+
+describe('[W50] courses', () => {
+  const nodeOf = (world: SampledWorld, name: string) => entityOf(world, name, 0).nodes.ENTITY;
+
+  test('are those of what carries a thing, told when they begin, and none of what goes along a track that is gone', () => {
+    const world = worldTold(
+      travels('truck', 1, 8, 'A A-B B', here),
+      created(1, on(stacker('rider', pose(0, 0, 7)), 'tote', 'ENTITY', here)),
+      drives('rider', 6, 4, 0, 8),
+      removed(5, 'tote'),
+    ) as SampledWorld;
+    const sampler = world.createSampler({ hasCourses: true });
+    sampler.sampleAt(seconds(2));
+    const [truck, hoist] = [nodeOf(world, 'truck'), nodeOf(world, 'hoist')];
+    expect(sampler.courseOf(hoist)).toBe(sampler.courseOf(truck));
+    expect([...sampler.renewedNodes.subarray(0, sampler.renewedCount)]).toEqual(expect.arrayContaining([truck, hoist]));
+    sampler.sampleAt(seconds(7));
+    expect(sampler.courseOf(entityOf(world, 'rider', 7).nodes.ENTITY)).toBe(-1);
+    expect(sampler.renewedCount).toBe(0);
+  });
+
+  test('of what no course tells are not waited for, however often it is looked up', () => {
+    const tilted = [0, 10].map((x) => ({ position: { x, y: 0, z: 0 }, rotation: { x: 0, y: 0, z: 30 * (x / 10) } }));
+    const world = worldTold(follows('truck', 1, 8, tilted)) as SampledWorld;
+    const sampler = world.createSampler({ hasCourses: true });
+    sampler.sampleAt(seconds(3));
+    world.applyBatch(batch(2, renamed(3, 'truck', 'lorry')));
+    for (const t of [4, 5]) {
+      sampler.sampleAt(seconds(t));
+      const start = 7 * nodeOf(world, 'truck');
+      expect(sampler.transforms[start]).toBeCloseTo((10 * (t - 1)) / 8, 6);
+    }
+  });
+
+  test('over a curve last from one small step to the next', () => {
+    const controlPoints = [a.position, at(5, 0, 3), b.position];
+    const curve = { type: 'CATMULL_ROM' as const, controlPoints, parameterization: 'CENTRIPETAL' as const };
+    const geometry = { ...curve, closed: false as const, arcLengthDivisions: 200, minimumHeightMeters: 0 };
+    const paths = [{ ...line(a, b, 12), geometry }];
+    const world = createWorld(snapshot({ points: [a, b], paths, entities: [carrier('c')] }));
+    world.applyBatch(batch(1, travels('c', 0, 60, 'A A-B B', here)));
+    const sampler = world.createSampler({ hasCourses: true });
+    const renewed = [1, 2, 3, 4].map((frame) => {
+      sampler.sampleAt(frame * 10_000);
+      return sampler.renewedCount;
+    });
+    expect(renewed).toEqual([1, 0, 0, 0]);
   });
 });
