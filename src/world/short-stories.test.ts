@@ -166,6 +166,32 @@ const STORIES: [string, AnimationEvent[]][] = [
     '[W26] another one under the name of one that has gone',
     [goes, removed(4, 'tote'), created(5, cargo('tote', pose(3, 3, 3))), attaches('truck', 7, 'tote', 'ENTITY', up)],
   ],
+  [
+    '[W12] a platform that will be observed, of a base that has been told something else since',
+    [seen('hoist', 7, up, { platformHeightMeters: 2 }), turns('hoist', 3, 9, up, 90)],
+  ],
+  [
+    '[W12] a platform that has been told something else since it was to be observed with its base',
+    [seen('hoist', 7, up, { platformHeightMeters: 2 }), raises('hoist', 3, 9, 0, 3)],
+  ],
+  [
+    '[W12] a platform that was observed, of a base that has turned since',
+    [seen('hoist', 1, up, { platformHeightMeters: 2 }), turns('hoist', 2, 1, up, 90)],
+  ],
+  ['[W25] what is set down and turns after that', [onTruck, removed(7, 'truck'), turns('tote', 9, 2, up, 90)]],
+  [
+    '[W25] a name of a child of a child, which is free once both go with the first',
+    [
+      created(6, on(carrier('upper'), 'other', undefined, up)),
+      created(6, on(carrier('top'), 'upper', undefined, up)),
+      removed(8, 'other'),
+      created(9, cargo('top')),
+    ],
+  ],
+  [
+    '[W25] a name of a child that was to come on what has gone by then',
+    [created(8, on(carrier('late'), 'truck', undefined, up)), removed(6, 'truck'), created(9, cargo('late'))],
+  ],
 ];
 
 function worldOf(events: readonly AnimationEvent[], options: WorldOptions = {}): World {
