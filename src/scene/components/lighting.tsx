@@ -56,5 +56,10 @@ function Shadows({ sun }: { sun: DirectionalLight }): ReactElement {
     const isElsewhere = shadows.followEye(camera);
     if (shadows.updateStatic(version, frame.hasMoved) || isElsewhere) renderer.shadowMap.needsUpdate = true;
   });
-  return <primitive object={shadows.group} />;
+  // Made anew, the object goes to the end of what it is in: the group keeps it before the sun.
+  return (
+    <group>
+      <primitive object={shadows.group} />
+    </group>
+  );
 }
