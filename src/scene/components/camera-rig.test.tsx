@@ -29,7 +29,7 @@ test('the rig that children are given is the one that the steps of the controls 
     </StrictMode>,
   );
   expect(given?.consumeMoved()).toBe(false);
-  controls.onStep(0.016, true);
+  controls.onStep?.(0.016, true);
   expect(given?.consumeMoved()).toBe(true);
   unmount();
 });
