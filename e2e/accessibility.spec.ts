@@ -18,17 +18,22 @@ const HELD = [
 
 const [english, ...others] = LANGUAGES;
 
+/** The live page with each of its panels takes a minute: with lanes, it tells most of what there is to tell. */
+const isLong = (name: string): boolean => /^live page with (?!lanes|a selection)/.test(name);
+
 for (const [name, show] of Object.entries(PAGES)) {
-  test(`${name}: nothing that axe would change in either theme, nothing in the way of anything at any width`, async ({
-    page,
-  }) => {
-    if (english === undefined) throw new Error('There is no language');
-    await show(page, english.say);
-    await expectNothingForAxe(page);
-    for (const window of WINDOWS) await expectRoom(page, window);
-    await beTouched(page);
-    for (const window of HELD) await expectRoom(page, window);
-  });
+  test(
+    `${name}: nothing that axe would change in either theme, nothing in the way of anything at any width`,
+    isLong(name) ? { tag: '@long' } : {},
+    async ({ page }) => {
+      if (english === undefined) throw new Error('There is no language');
+      await show(page, english.say);
+      await expectNothingForAxe(page);
+      for (const window of WINDOWS) await expectRoom(page, window);
+      await beTouched(page);
+      for (const window of HELD) await expectRoom(page, window);
+    },
+  );
 }
 
 async function expectRoom(page: Page, window: { width: number; height: number }): Promise<void> {

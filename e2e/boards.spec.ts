@@ -70,7 +70,7 @@ test('a board made by itself, changed by keyboard and kept; a chart is put on it
   await expect(page.getByRole('list', { name: `Figures of ${DEMO}` })).toContainText(/\d/);
 });
 
-test('of a service without tables, a board of what Aisle derives of its stream', async ({ page }) => {
+test('of a service without tables, a board of what Aisle derives of its stream', { tag: '@long' }, async ({ page }) => {
   await openViewer(page);
   await untilRead(page, 8);
   await page.route('**/tables/catalog/query', async (route) => {

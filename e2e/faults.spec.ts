@@ -222,9 +222,9 @@ test('released, completed and stopped runs stay explorable', async ({ page }) =>
     .toMatchObject({ edgeMicros: 30e6, simulationTimeMicros: 30e6 });
 });
 
-test('coordinates that would be drawn wrongly: said, nothing drawn, the tables go on, healed when they are right', async ({
-  page,
-}) => {
+test('coordinates that would be drawn wrongly: said, nothing drawn, the tables go on, healed when they are right', {
+  tag: '@long',
+}, async ({ page }) => {
   product.service.set({ kind: 'coordinates', coordinates: { upAxis: 'Z', lengthUnit: 'MILLIMETER' } });
   await open(page);
   await untilState(page, 'failed');

@@ -38,7 +38,7 @@ async function openWithHistory(page: Page): Promise<void> {
 
 test.afterEach(({ page }) => setSpeed(page, 1));
 
-test('history by pointer, by keys, backwards and by seeking', async ({ page }) => {
+test('history by pointer, by keys, backwards and by seeking', { tag: '@long' }, async ({ page }) => {
   await openWithHistory(page);
   await test.step('the timeline: hover tells the time, drag scrubs, wheel zooms, Shift and drag loops', () =>
     byPointer(page));

@@ -94,7 +94,7 @@ test('lanes of a recording by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Clear the marked area' })).toBeHidden();
 });
 
-test('two parts of a run are compared, the largest difference first', async ({ page }) => {
+test('two parts of a run are compared, the largest difference first', { tag: '@long' }, async ({ page }) => {
   await openViewer(page);
   await untilRead(page, 12);
   await openLanes(page);

@@ -163,18 +163,15 @@ async function overTables(page: Page, say: SpokenLanguage['say'], look: Look): P
 const OPENING = { 'on the live page': overTheLivePage, 'over tables, and in failures': overTables };
 
 for (const [where, open] of Object.entries(OPENING)) {
-  // A minute over the live page: its menus and dialogs are the pieces that are opened over tables, too.
-  const details = open === overTheLivePage ? { tag: '@long' } : {};
-  test(
-    `nothing that axe would change in what is opened ${where}, in either theme`,
-    details,
-    async ({ page, consoleErrors }) => {
-      if (english === undefined) throw new Error('There is no language');
-      await open(page, english.say, (name, opened) => expectNothingForAxe(page, opened, name));
-      // The browser writes to the console that there is no such table.
-      expect(consoleErrors.splice(0).every((message) => message.includes('404'))).toBe(true);
-    },
-  );
+  test(`nothing that axe would change in what is opened ${where}, in either theme`, { tag: '@long' }, async ({
+    page,
+    consoleErrors,
+  }) => {
+    if (english === undefined) throw new Error('There is no language');
+    await open(page, english.say, (name, opened) => expectNothingForAxe(page, opened, name));
+    // The browser writes to the console that there is no such table.
+    expect(consoleErrors.splice(0).every((message) => message.includes('404'))).toBe(true);
+  });
 
   for (const { locale, say } of others) {
     test.describe(locale, { tag: '@long' }, () => {

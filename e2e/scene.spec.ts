@@ -128,9 +128,9 @@ async function found(page: Page): Promise<void> {
   });
 }
 
-test('a view can be kept, reached by a link and dropped; the map and what colours say are kept too', async ({
-  page,
-}) => {
+test('a view can be kept, reached by a link and dropped; the map and what colours say are kept too', {
+  tag: '@long',
+}, async ({ page }) => {
   await openViewer(page);
   await page.getByRole('button', { name: 'Legend' }).click();
   const legend = page.getByRole('region', { name: 'Legend' });

@@ -91,7 +91,7 @@ test('passages over a path are lines; the pointer tells, seeks and selects', asy
   await expect(panel.getByRole('list').getByText('Second layer')).toBeVisible();
 });
 
-test('the way of a device, and between two points', async ({ page }) => {
+test('the way of a device, and between two points', { tag: '@long' }, async ({ page }) => {
   await openViewer(page);
   await setSpeed(page, 20);
   await untilRead(page, 150);

@@ -84,9 +84,9 @@ test('who opens the page ten minutes later sees what was there before, as who wa
   await expect.poll(async () => (await time(later)).mode).toBe('live');
 });
 
-test('a recording is taken along in part, opened from the list, and by a link at an instant and an entity of it', async ({
-  page,
-}) => {
+test('a recording is taken along in part, opened from the list, and by a link at an instant and an entity of it', {
+  tag: '@long',
+}, async ({ page }) => {
   await openViewer(page);
   await setSpeed(page, 10);
   await untilRead(page, 30);

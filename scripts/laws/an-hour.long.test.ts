@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { scenarios } from '../../src/simulator/plant/index.ts';
 import { breachesOf, plantFromOutside, plantNamed } from './testing/plants.ts';
 
-/** The same laws over hours, with more seeds, rules and parameters: `*.long.test.ts`; over days: `npm run laws`. */
+/** With more seeds, rules and parameters: the other files here; over days: `npm run laws`. */
 describe('for an hour every law is kept', () => {
   test.each(scenarios)('by $name at its default load', (scenario) => {
     expect(breachesOf(scenario, 11, 1)).toEqual([]);
