@@ -12,6 +12,7 @@ import {
   tablesOf,
 } from './folders.ts';
 import { finishedIn, storedManifest, withSegments } from './manifest-file.ts';
+import { removePart } from './whole-files.ts';
 
 /**
  * The recording in a folder, made whole: what a process left open is finished, what the manifest does not know is read
@@ -29,8 +30,9 @@ export async function recoverRecording(
   const segments = new Set(numbersOf(names, segmentOfFile));
   const found = new Map<number, FinishedSegment>();
   for (const segment of numbersOf(names, segmentOfJournal)) {
-    // A finished file is whole: the process ended before it removed the journal.
-    if (!segments.has(segment)) {
+    // A finished file is whole: the process ended before it removed what it was written by.
+    if (segments.has(segment)) await removePart(segmentPath(folder, segment));
+    else {
       const finished = await finishSegment(folder, segment, compress);
       if (finished) found.set(segment, finished);
     }

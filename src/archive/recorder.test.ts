@@ -253,6 +253,27 @@ describe('[A5] what was written survives the end of the process', () => {
     expect(recovered).toMatchObject({ recordingId: 'cut', simulationId: 'demo', label: 'Demo' });
   });
 
+  test('where a process ended between writing a segment and removing what it was written by, only the segment stays', async () => {
+    const folder = await newFolder();
+    const archive = await archiveIn(folder);
+    const run = recordedRun(archive);
+    run.begin();
+    run.seconds(1, 20);
+    await run.recorder.drained();
+    const path = join(folder, archive.list()[0]?.recordingId ?? '');
+    const journal = await readFile(join(path, '000001.journal'));
+    await run.recorder.end();
+    const segment = await readFile(join(path, '000001.mcap'));
+    const other = await newFolder();
+    await mkdir(join(other, 'ended'));
+    for (const [name, bytes] of Object.entries({ journal, mcap: segment, 'mcap.part': segment }))
+      await writeFile(join(other, 'ended', `000001.${name}`), bytes);
+    expect((await archiveIn(other)).list()).toHaveLength(1);
+    const files = await readdir(join(other, 'ended'));
+    expect(files.filter((name) => name.startsWith('000001'))).toEqual(['000001.mcap']);
+    expect(await sequencesIn(join(other, 'ended', '000001.mcap'))).toEqual(upTo(20));
+  });
+
   test('a lost manifest is read from the segments', async () => {
     const folder = await newFolder();
     const archive = await archiveIn(folder);

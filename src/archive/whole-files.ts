@@ -19,6 +19,9 @@ export async function writeNew(path: string, write: Writing): Promise<void> {
   await syncFolder(dirname(path));
 }
 
+/** Removes what a process that ended left of writing a file. */
+export const removePart = (path: string): Promise<void> => rm(partOf(path), { force: true });
+
 type Writing = (write: (bytes: Uint8Array) => Promise<void>) => Promise<void>;
 
 const partOf = (path: string): string => `${path}.part`;
