@@ -1,11 +1,11 @@
 import {
   batches,
-  Density,
   type LinePaint,
+  MergedDensity,
   overtakings,
   paintLines,
-  resolveDensity,
   type WayPassages,
+  wholeDensity,
 } from '../src/activity/index.ts';
 import { type BenchCase, type BenchRow, medianMillis, millis, times } from './measure.ts';
 
@@ -15,7 +15,8 @@ const DAY_MICROS = 86_400_000_000;
 const WAY_METERS = 1000;
 const WIDTH = 1600;
 const HEIGHT = 300;
-const BANDS = 16;
+/** Of four pixels. */
+const COLUMNS = WIDTH / 4;
 /** Points of a line: speeds up, drives, stands, drives, slows down. */
 const POINTS = 6;
 const SHARES = [0, 0.02, 0.5, 0.5, 0.98, 1];
@@ -51,14 +52,12 @@ function passagesOfADay(count: number): WayPassages {
   return passages;
 }
 
-const AREA = { startMicros: 0, endMicros: DAY_MICROS, lengthMeters: WAY_METERS };
-
 function drawnSpectrum(): BenchRow[] {
   const lines = passagesOfADay(20_000);
   const pixels = new Uint32Array(WIDTH * HEIGHT);
   const filling = medianMillis(10, (round) => pixels.fill(round));
   const paint: LinePaint = { paints: new Uint32Array(lines.count), waiting: 0xff, widthPixels: 1, isDashed: false };
-  const area = { ...AREA, width: WIDTH, height: HEIGHT };
+  const area = { startMicros: 0, endMicros: DAY_MICROS, lengthMeters: WAY_METERS, width: WIDTH, height: HEIGHT };
   const painting = medianMillis(10, () => {
     pixels.fill(0);
     paintLines(lines, area, paint, pixels);
@@ -68,11 +67,10 @@ function drawnSpectrum(): BenchRow[] {
     batches(lines, 10_000_000);
   });
   const many = passagesOfADay(1_000_000);
-  const density = new Density();
-  const grid = { ...AREA, columns: WIDTH / 4, bands: BANDS };
-  const binning = medianMillis(3, () => resolveDensity(many, grid, density));
-  const whole = { ...grid, bands: 1 };
-  const counting = medianMillis(3, () => resolveDensity(many, whole, density));
+  const counting = medianMillis(3, () => wholeDensity(many, WAY_METERS));
+  const whole = wholeDensity(many, WAY_METERS);
+  const density = new MergedDensity();
+  const merging = medianMillis(100, () => whole && density.merge(whole, 0, DAY_MICROS, COLUMNS));
   const walking = medianMillis(3, () => {
     let sum = 0;
     for (let at = 0; at < many.micros.length; at += 1) sum += many.micros[at] as number;
@@ -81,20 +79,26 @@ function drawnSpectrum(): BenchRow[] {
   return [
     row(
       `20,000 passages of a day as lines on ${WIDTH} x ${HEIGHT} pixels`,
-      50,
+      25,
       painting,
       filling,
       'filling as many pixels',
     ),
     row('overtakings and batches among 20,000 passages of a day', 1000, marking, painting, 'drawing them'),
     row(
-      `1,000,000 passages of a day, six points each, as density of ${grid.columns} x ${BANDS} cells`,
-      500,
-      binning,
+      '1,000,000 passages of a day, six points each, counted once beside the page',
+      1000,
+      counting,
       walking,
       'reading as many points',
     ),
-    row(`the same as one band of ${grid.columns} cells`, 400, counting, walking, 'reading as many points'),
+    row(
+      `their density over the day in ${COLUMNS} columns, with each move of the window`,
+      16,
+      merging,
+      filling,
+      'filling as many pixels',
+    ),
   ];
 }
 

@@ -29,6 +29,16 @@ test('where it is slow is told in words, as a table, and as a strip that leads t
   await page.mouse.up();
   await expect.poll(() => page.evaluate(() => window.aisle.time().simulationTimeMicros)).not.toBe(before);
 
+  // By keyboard alone: from time to time, each said in words, and there.
+  const slider = page.getByRole('slider', { name: 'Who held the plant back when' });
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', / – /);
+  await expect(tip).toHaveText((await slider.getAttribute('aria-valuetext')) ?? '');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => window.aisle.time().simulationTimeMicros)).toBeLessThan(before);
+
   await table
     .getByRole('button', { name: /^Lanes of the longest time/ })
     .first()

@@ -35,7 +35,7 @@ export { type LaneRows, Lanes, laneRows } from './lanes/lanes.ts';
 export { type Station, stationsOf, type WayPiece } from './passport.ts';
 export type { ActivityRow, JourneyRow, PassageRow, RelationName, Relations, State, TrafficRow } from './relations.ts';
 export { COLUMNS, STATES } from './relations.ts';
-export { Density, type DensityArea, NO_PASSAGE, paceOf, resolveDensity } from './spectrum/density.ts';
+export { type Density, MOST_LINES, NO_PASSAGE, wholeDensity } from './spectrum/density.ts';
 export { type Batch, batches, type Overtaking, overtakings } from './spectrum/following.ts';
 export {
   type LinePaint,
@@ -45,6 +45,7 @@ export {
   paintLines,
   pixelOfMeters,
 } from './spectrum/line-pixels.ts';
+export { MergedDensity } from './spectrum/merged-density.ts';
 export {
   type NetworkPath,
   type PathStep,
@@ -54,4 +55,12 @@ export {
   wayDriven,
   wayOver,
 } from './spectrum/way.ts';
-export { endsOf, metersAt, speedAt, type WayPassages, wayPassages } from './spectrum/way-passages.ts';
+export {
+  countWithin,
+  endsOf,
+  metersAt,
+  passageAt,
+  speedAt,
+  type WayPassages,
+  wayPassages,
+} from './spectrum/way-passages.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { passagesOn, someLines } from '../testing/passing.ts';
-import { Density, NO_PASSAGE, paceOf, resolveDensity } from './density.ts';
+import { densityOf, NO_PASSAGE, paceOf, wholeDensity } from './density.ts';
+import { MergedDensity } from './merged-density.ts';
 import { metersAt } from './way-passages.ts';
 
 const AREA = { startMicros: 10e6, endMicros: 70e6, lengthMeters: 10, columns: 6, bands: 4 };
@@ -11,8 +12,7 @@ test('[Q26] a cell counts who is in it, who of them is slowest, and how much of 
   fc.assert(
     fc.property(someLines, (lines) => {
       const passages = passagesOn(...lines);
-      const density = new Density();
-      resolveDensity(passages, AREA, density);
+      const density = densityOf(passages, AREA);
       const cells = AREA.columns * AREA.bands;
       const present = new Float64Array(cells);
       const stepMicros = (AREA.endMicros - AREA.startMicros) / STEPS;
@@ -51,9 +51,48 @@ test('[Q26] a cell counts who is in it, who of them is slowest, and how much of 
 });
 
 test('[Q26] standing is told by its share, moving by none', () => {
-  const density = new Density();
-  resolveDensity(passagesOn([10, 0, 15, 1, 20, 1, 30, 9]), AREA, density);
-  expect(density.waiting[0]).toBeCloseTo(0.5, 6);
+  const density = densityOf(passagesOn([10, 0, 15, 1, 20, 1, 30, 9]), AREA);
+  expect(density.presentMicros[0]).toBeCloseTo(10e6, 0);
+  expect(density.waitedMicros[0]).toBeCloseTo(5e6, 0);
   expect([...density.counts.subarray(0, 8)]).toEqual([1, 0, 0, 0, 1, 1, 1, 1]);
-  expect(density.waiting[4]).toBe(0);
+  expect(density.waitedMicros[4]).toBeCloseTo(0, 0);
+});
+
+test('[Q26] merged columns hold what the same columns hold that are counted themselves', () => {
+  const window = fc.record({
+    from: fc.integer({ min: -20, max: 120 }),
+    seconds: fc.integer({ min: 1, max: 200 }),
+    mostColumns: fc.integer({ min: 1, max: 30 }),
+  });
+  const merged = new MergedDensity();
+  fc.assert(
+    fc.property(someLines, window, (lines, { from, seconds, mostColumns }) => {
+      const passages = passagesOn(...lines);
+      // No edge of a column meets one of a line: which side of it that would be on is a matter of rounding.
+      const fine = densityOf(passages, { ...AREA, startMicros: -1_234_567, endMicros: 128_765_433, columns: 64 });
+      merged.merge(fine, from * 1e6, (from + seconds) * 1e6, mostColumns);
+      const { area } = merged;
+      expect(area.columns).toBeLessThanOrEqual(mostColumns + 1);
+      if (area.columns === 0) return;
+      const plain = densityOf(passages, area);
+      const cells = area.columns * area.bands;
+      expect([...merged.counts.subarray(0, cells)]).toEqual([...plain.counts]);
+      expect([...merged.paces.subarray(0, cells)]).toEqual([...plain.paces]);
+      for (let cell = 0; cell < cells; cell += 1) {
+        const present = plain.presentMicros[cell] ?? 0;
+        const share = present > 1 ? (plain.waitedMicros[cell] ?? 0) / present : 0;
+        if (present > 1) expect(merged.waiting[cell]).toBeCloseTo(share, 3);
+      }
+    }),
+    { seed: 20261125, numRuns: 200 },
+  );
+});
+
+test('[Q26] all that came by is counted, a passage without a way, too', () => {
+  const passages = passagesOn([10, 0, 20, 10], [15, 5, 40, 5.01], [90, 10, 130, 0]);
+  const whole = wholeDensity(passages, AREA.lengthMeters);
+  const present = whole?.presentMicros.reduce((sum, micros) => sum + micros, 0) ?? 0;
+  expect(present / 1e6).toBeCloseTo(10 + 25 + 40, 1);
+  expect(whole?.paces.every(Number.isFinite)).toBe(true);
+  expect(wholeDensity(passagesOn(), AREA.lengthMeters)).toBeNull();
 });

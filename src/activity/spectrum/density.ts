@@ -10,140 +10,251 @@ export interface DensityArea {
   readonly bands: number;
 }
 
-/** What each cell holds, column after column, from the beginning of the way on; arrays are reused and grow with the screen. */
-export class Density {
+/** What each cell holds, column after column, from the beginning of the way on. */
+export interface Density {
+  readonly area: DensityArea;
   /** Passages that are in the cell at some time. */
-  counts = new Uint32Array(0);
-  /** The one of them that takes most time for a metre of its way; NO_PASSAGE where there is none. */
-  slowest = new Int32Array(0);
-  /** Share of their time in the cell that they stand, 0 to 1. */
-  waiting = new Float32Array(0);
-  /** @internal the time itself, the pace of the slowest, and which passage was counted last */
-  presentMicros = new Float64Array(0);
-  /** @internal */
-  slowestPaces = new Float64Array(0);
-  /** @internal */
-  lastCounted = new Int32Array(0);
-
-  /** @internal empties it, with room for so many cells */
-  begin(cells: number): void {
-    if (this.counts.length < cells) {
-      this.counts = new Uint32Array(cells);
-      this.slowest = new Int32Array(cells);
-      this.waiting = new Float32Array(cells);
-      this.presentMicros = new Float64Array(cells);
-      this.slowestPaces = new Float64Array(cells);
-      this.lastCounted = new Int32Array(cells);
-    }
-    this.counts.fill(0);
-    this.slowest.fill(NO_PASSAGE);
-    this.waiting.fill(0);
-    this.presentMicros.fill(0);
-    this.slowestPaces.fill(0);
-    this.lastCounted.fill(NO_PASSAGE);
-  }
+  readonly counts: Uint32Array;
+  /** Those of them that are not in the band before, within the area: what merged columns count only once. */
+  readonly entered: Uint32Array;
+  /** The passage that takes most time for a metre of its way; NO_PASSAGE where there is none. */
+  readonly slowest: Int32Array;
+  /** Microseconds that it takes for a metre. */
+  readonly paces: Float32Array;
+  /** Time of all passages in the cell, and how much of it they stand. */
+  readonly presentMicros: Float32Array;
+  readonly waitedMicros: Float32Array;
 }
 
 export const NO_PASSAGE = -1;
+
+/** Above so many passages density is shown instead of lines. */
+export const MOST_LINES = 20_000;
+
+/** A way shorter than this has no pace: positions are no more exact. */
+const LEAST_METERS: Meters = 0.05;
 
 /** Microseconds that a passage takes for a metre of its way. */
 export function paceOf({ starts, ends, firstPoints, meters }: WayPassages, index: number): number {
   const [first, last] = [firstPoints[index] as number, (firstPoints[index + 1] as number) - 1];
   const way = Math.abs((meters[last] as number) - (meters[first] as number));
-  return ((ends[index] as number) - (starts[index] as number)) / way;
+  return ((ends[index] as number) - (starts[index] as number)) / Math.max(LEAST_METERS, way);
 }
 
-/** Counts passages into cells; costs what lies in the area, not what the way has seen. */
-export function resolveDensity(passages: WayPassages, area: DensityArea, into: Density): void {
-  const { startMicros, endMicros, columns, bands } = area;
-  into.begin(columns * bands);
-  const { count, starts, ends, firstPoints, micros, meters } = passages;
-  const counter = new CellCounter(area, into);
+/** Bands of the way in a density from which others are merged. */
+const BANDS = 16;
+/** A column holds the beginnings of so many passages on the mean, up to a number of columns that fits into some megabytes. */
+const PASSAGES_PER_COLUMN = 25;
+const MOST_COLUMNS = 16_384;
+
+/** Where all passages over a way are, finely enough that coarser densities can be merged from it; null where there are none. */
+export function wholeDensity(passages: WayPassages, lengthMeters: Meters): Density | null {
+  const { count, starts, longestMicros } = passages;
+  if (count === 0) return null;
+  const columns = Math.min(MOST_COLUMNS, Math.ceil(count / PASSAGES_PER_COLUMN));
+  const startMicros = starts[0] as number;
+  const endMicros = (starts[count - 1] as number) + longestMicros;
+  return densityOf(passages, { startMicros, endMicros, lengthMeters, columns, bands: BANDS });
+}
+
+/** Counts passages into cells: what each costs follows the bands that it goes through, not how long it takes. */
+export function densityOf(passages: WayPassages, area: DensityArea): Density {
+  const { startMicros, endMicros } = area;
+  const { count, starts, ends } = passages;
+  const counter = new VisitCounter(area);
   for (let index = firstAt(passages, startMicros); index < count && (starts[index] as number) < endMicros; index += 1) {
-    if ((ends[index] as number) <= startMicros) continue;
-    counter.begin(index, paceOf(passages, index));
-    const lastPoint = (firstPoints[index + 1] as number) - 1;
-    for (let point = firstPoints[index] as number; point < lastPoint; point += 1) {
-      const [t0, t1] = [micros[point] as number, micros[point + 1] as number];
-      if (t1 <= startMicros || t0 >= endMicros) continue;
-      counter.piece(t0, t1, meters[point] as number, meters[point + 1] as number);
-    }
+    if ((ends[index] as number) > startMicros) counter.count(passages, index);
   }
-  const { waiting, presentMicros } = into;
-  for (let cell = 0; cell < columns * bands; cell += 1) {
-    const present = presentMicros[cell] as number;
-    if (present > 0) waiting[cell] = (waiting[cell] as number) / present;
-  }
+  return counter.density();
 }
 
-/** Goes along straight pieces of lines: column after column, and in each from band to band. */
-class CellCounter {
+/**
+ * A passage never turns back, so it visits each band once. A visit is written where it begins and where it ends alone; sums over the
+ * columns make the cells of that. In here time is counted in columns, the way in bands.
+ */
+class VisitCounter {
   readonly #area: DensityArea;
-  readonly #into: Density;
   readonly #columnMicros: SimMicros;
   readonly #bandMeters: Meters;
+  readonly #entered: Uint32Array;
+  /** Who is no longer in a cell, but was in the one before it. */
+  readonly #left: Uint32Array;
+  /** Of the column in which a visit begins the part before it, of that in which it ends the part after it. */
+  readonly #outside: Float64Array;
+  /** By how much a cell holds more of standing than the one before it in its band. */
+  readonly #waited: Float64Array;
+  readonly #slowest: SlowestVisits;
   #index = NO_PASSAGE;
   #pace = 0;
+  #band = 0;
+  #enteredAt = 0;
 
-  constructor(area: DensityArea, into: Density) {
+  constructor(area: DensityArea) {
     this.#area = area;
-    this.#into = into;
     this.#columnMicros = (area.endMicros - area.startMicros) / area.columns;
     this.#bandMeters = area.lengthMeters / area.bands;
+    // A column more than there are takes what ends with the last.
+    const cells = (area.columns + 1) * area.bands;
+    this.#entered = new Uint32Array(cells);
+    this.#left = new Uint32Array(cells);
+    this.#outside = new Float64Array(cells);
+    this.#waited = new Float64Array(cells);
+    this.#slowest = new SlowestVisits(area);
   }
 
-  begin(index: number, pace: number): void {
+  count(passages: WayPassages, index: number): void {
+    const { firstPoints, micros, meters, isForward } = passages;
+    const first = firstPoints[index] as number;
+    const last = (firstPoints[index + 1] as number) - 1;
     this.#index = index;
-    this.#pace = pace;
+    this.#pace = paceOf(passages, index);
+    let x0 = this.#columnAt(micros[first] as number);
+    let y0 = (meters[first] as number) / this.#bandMeters;
+    this.#enteredAt = x0;
+    this.#band = this.#bandAt(y0, isForward[index] ? 1 : -1);
+    for (let point = first + 1; point <= last; point += 1) {
+      const x1 = this.#columnAt(micros[point] as number);
+      const y1 = (meters[point] as number) / this.#bandMeters;
+      if (y0 === y1) this.#stand(x0, x1, y0);
+      else this.#drive(x0, x1, y0, y1);
+      x0 = x1;
+      y0 = y1;
+    }
+    this.#leave(x0);
   }
 
-  piece(t0: SimMicros, t1: SimMicros, m0: Meters, m1: Meters): void {
-    const { startMicros, endMicros, columns, bands } = this.#area;
-    const speed = (m1 - m0) / (t1 - t0);
-    const until = Math.min(t1, endMicros);
-    let from = Math.max(t0, startMicros);
-    let column = Math.min(columns - 1, Math.floor((from - startMicros) / this.#columnMicros));
-    while (from < until) {
-      const isLast = column === columns - 1;
-      const to = isLast ? until : Math.min(until, startMicros + (column + 1) * this.#columnMicros);
-      if (speed === 0) this.#count(column * bands + this.#bandOf(m0, 1), to - from, true);
-      else this.#cross(column * bands, m0 + (from - t0) * speed, m0 + (to - t0) * speed, speed);
-      from = to;
-      column += 1;
+  density(): Density {
+    const area = this.#area;
+    const { bands } = area;
+    const cells = area.columns * bands;
+    const counts = new Uint32Array(cells);
+    const presentMicros = new Float32Array(cells);
+    const waitedMicros = new Float32Array(cells);
+    const waited = this.#waited;
+    for (let cell = 0; cell < cells; cell += 1) {
+      const before = cell < bands ? 0 : (counts[cell - bands] as number);
+      const count = before + (this.#entered[cell] as number) - (this.#left[cell] as number);
+      counts[cell] = count;
+      presentMicros[cell] = (count - (this.#outside[cell] as number)) * this.#columnMicros;
+      if (cell >= bands) waited[cell] = (waited[cell] as number) + (waited[cell - bands] as number);
+      waitedMicros[cell] = (waited[cell] as number) * this.#columnMicros;
+    }
+    const entered = this.#entered.slice(0, cells);
+    return { area, counts, entered, presentMicros, waitedMicros, ...this.#slowest.cells() };
+  }
+
+  /** What stands on the edge of two bands stands in the further one. Each column of its time gets its part of it. */
+  #stand(x0: number, x1: number, y: number): void {
+    this.#enter(this.#bandAt(y, 1), x0);
+    const { columns, bands } = this.#area;
+    const from = Math.max(0, x0);
+    const to = Math.min(columns, x1);
+    if (from >= to) return;
+    const waited = this.#waited;
+    const first = Math.floor(from) * bands + this.#band;
+    const last = (Math.ceil(to) - 1) * bands + this.#band;
+    const before = from % 1;
+    const after = Math.ceil(to) - to;
+    waited[first] = (waited[first] as number) + 1 - before;
+    waited[first + bands] = (waited[first + bands] as number) + before;
+    waited[last] = (waited[last] as number) - after;
+    waited[last + bands] = (waited[last + bands] as number) + after - 1;
+  }
+
+  #drive(x0: number, x1: number, y0: number, y1: number): void {
+    const step = y1 > y0 ? 1 : -1;
+    const perBand = (x1 - x0) / (y1 - y0);
+    const last = this.#bandAt(y1, -step);
+    let band = this.#bandAt(y0, step);
+    this.#enter(band, x0);
+    while ((last - band) * step > 0) {
+      const edge = step > 0 ? band + 1 : band;
+      band += step;
+      this.#enter(band, x0 + (edge - y0) * perBand);
     }
   }
 
-  /** Within a column, from one place of the way to another. */
-  #cross(firstCell: number, from: Meters, to: Meters, speed: number): void {
-    const step = speed > 0 ? 1 : -1;
-    const last = this.#bandOf(to, -step);
-    let at = from;
-    for (let band = this.#bandOf(from, step); (last - band) * step > 0; band += step) {
-      const edge = (step > 0 ? band + 1 : band) * this.#bandMeters;
-      this.#count(firstCell + band, (edge - at) / speed, false);
-      at = edge;
-    }
-    this.#count(firstCell + last, (to - at) / speed, false);
+  #enter(band: number, x: number): void {
+    if (band === this.#band) return;
+    this.#leave(x);
+    this.#band = band;
+    this.#enteredAt = x;
   }
 
-  #count(cell: number, micros: SimMicros, isWait: boolean): void {
-    if (micros <= 0) return;
-    const { counts, slowest, slowestPaces, waiting, presentMicros } = this.#into;
-    presentMicros[cell] = (presentMicros[cell] as number) + micros;
-    if (isWait) waiting[cell] = (waiting[cell] as number) + micros;
-    const { lastCounted } = this.#into;
-    if (lastCounted[cell] === this.#index) return;
-    lastCounted[cell] = this.#index;
-    counts[cell] = (counts[cell] as number) + 1;
-    if (this.#pace <= (slowestPaces[cell] as number)) return;
-    slowestPaces[cell] = this.#pace;
-    slowest[cell] = this.#index;
+  #leave(x: number): void {
+    const { columns, bands } = this.#area;
+    const from = Math.max(0, this.#enteredAt);
+    const to = Math.min(columns, x);
+    if (from >= to) return;
+    const first = Math.floor(from);
+    const after = Math.ceil(to);
+    const cell = first * bands + this.#band;
+    const cellAfter = after * bands + this.#band;
+    const outside = this.#outside;
+    this.#entered[cell] = (this.#entered[cell] as number) + 1;
+    this.#left[cellAfter] = (this.#left[cellAfter] as number) + 1;
+    outside[cell] = (outside[cell] as number) + from - first;
+    outside[cellAfter - bands] = (outside[cellAfter - bands] as number) + after - to;
+    this.#slowest.raise(this.#band, first, after - 1, this.#index, this.#pace);
+  }
+
+  #columnAt(micros: SimMicros): number {
+    return (micros - this.#area.startMicros) / this.#columnMicros;
   }
 
   /** What lies on the edge of two bands belongs to the one on this side of it. */
-  #bandOf(meters: Meters, step: number): number {
-    const at = meters / this.#bandMeters;
-    const band = step < 0 ? Math.ceil(at) - 1 : Math.floor(at);
+  #bandAt(y: number, step: number): number {
+    const band = step < 0 ? Math.ceil(y) - 1 : Math.floor(y);
     return Math.min(this.#area.bands - 1, Math.max(0, band));
+  }
+}
+
+/**
+ * The slowest of the passages that are in a cell. A visit to several columns is written into two blocks of 2^level columns that
+ * cover them; in the end each block gives what it holds to its halves.
+ */
+class SlowestVisits {
+  readonly #columns: number;
+  readonly #bands: number;
+  readonly #levels: { slowest: Int32Array; paces: Float32Array }[] = [];
+
+  constructor({ columns, bands }: DensityArea) {
+    [this.#columns, this.#bands] = [columns, bands];
+  }
+
+  raise(band: number, first: number, last: number, index: number, pace: number): void {
+    const level = 31 - Math.clz32(last - first + 1);
+    this.#put(level, first * this.#bands + band, index, pace);
+    if (first < last) this.#put(level, (last - (1 << level) + 1) * this.#bands + band, index, pace);
+  }
+
+  cells(): Pick<Density, 'slowest' | 'paces'> {
+    const cells = this.#columns * this.#bands;
+    for (let level = this.#levels.length - 1; level > 0; level -= 1) {
+      const half = (1 << (level - 1)) * this.#bands;
+      const { slowest, paces } = this.#level(level);
+      for (let cell = 0; cell < cells; cell += 1) {
+        const index = slowest[cell] as number;
+        if (index === NO_PASSAGE) continue;
+        this.#put(level - 1, cell, index, paces[cell] as number);
+        this.#put(level - 1, cell + half, index, paces[cell] as number);
+      }
+    }
+    return this.#level(0);
+  }
+
+  #put(level: number, cell: number, index: number, pace: number): void {
+    const { slowest, paces } = this.#levels[level] ?? this.#level(level);
+    if (pace <= (paces[cell] as number)) return;
+    slowest[cell] = index;
+    paces[cell] = pace;
+  }
+
+  #level(level: number) {
+    for (let made = this.#levels.length; made <= level; made += 1) {
+      const cells = this.#columns * this.#bands;
+      this.#levels.push({ slowest: new Int32Array(cells).fill(NO_PASSAGE), paces: new Float32Array(cells) });
+    }
+    return this.#levels[level] as { slowest: Int32Array; paces: Float32Array };
   }
 }

@@ -77,23 +77,32 @@ class Brush {
   line(x0: number, y0: number, x1: number, y1: number): void {
     const isFlat = Math.abs(y1 - y0) <= x1 - x0;
     const slope = isFlat ? (y1 - y0) / (x1 - x0 || 1) : (x1 - x0) / (y1 - y0);
-    const reach = this.#half * Math.hypot(1, slope);
     const [from, to] = isFlat ? [x0, x1] : [Math.min(y0, y1), Math.max(y0, y1)];
     const most = isFlat ? this.#width : this.#height;
     // From the first middle of a pixel on the piece to the last.
     const [first, end] = [Math.max(0, Math.ceil(from - 0.5)), Math.min(most, Math.ceil(to - 0.5))];
     const origin = isFlat ? y0 - slope * (x0 - 0.5) : x0 - slope * (y0 - 0.5);
-    const isThin = this.#half <= 0.5 && !this.#isDashed;
-    const [pixels, width, opaque] = [this.#pixels, this.#width, ((OPAQUE << 24) | this.paint) >>> 0];
-    const [along, aside, mostAcross] = isFlat ? [1, width, this.#height] : [width, 1, width];
+    if (this.#half <= 0.5 && !this.#isDashed) {
+      this.#thin(isFlat, first, end, origin, slope);
+      return;
+    }
+    const reach = this.#half * Math.hypot(1, slope);
     for (let at = first; at < end; at += 1) {
-      if (isThin) {
-        const across = Math.floor(origin + slope * at);
-        if (across >= 0 && across < mostAcross) pixels[at * along + across * aside] = opaque;
-        continue;
-      }
       if (this.#isDashed && at % (DASH_PIXELS.long + DASH_PIXELS.gap) >= DASH_PIXELS.long) continue;
       this.#across(isFlat, at, origin + slope * at, reach);
+    }
+  }
+
+  /** One pixel in each column, of a steep line in each row. */
+  #thin(isFlat: boolean, from: number, to: number, origin: number, slope: number): void {
+    const pixels = this.#pixels;
+    const paint = (OPAQUE << 24) | this.paint;
+    const along = isFlat ? 1 : this.#width;
+    const aside = isFlat ? this.#width : 1;
+    const most = isFlat ? this.#height : this.#width;
+    const [first, end] = within(from, to, origin, slope, most);
+    for (let at = first; at < end; at += 1) {
+      pixels[at * along + ((origin + slope * at) | 0) * aside] = paint;
     }
   }
 
@@ -109,6 +118,13 @@ class Brush {
       this.#pixels[place] = ((opacity << 24) | this.paint) >>> 0;
     }
   }
+}
+
+/** The part of the steps from one to another in which a line lies between 0 and `most`. */
+function within(from: number, to: number, origin: number, slope: number, most: number): readonly [number, number] {
+  if (slope === 0) return [from, origin >= 0 && origin < most ? to : from];
+  const [a, b] = [-origin / slope, (most - origin) / slope];
+  return [Math.max(from, Math.ceil(Math.min(a, b))), Math.min(to, Math.ceil(Math.max(a, b)))];
 }
 
 /** A passage near a place of the painted area, and the instant of it that lies nearest. */

@@ -165,6 +165,33 @@ export function firstAt({ starts, longestMicros }: WayPassages, micros: SimMicro
   return lastAtOrBefore(starts, micros - longestMicros - 1, (start) => start) + 1;
 }
 
+/** How many passages lie in a time, at least in part; not counted beyond `most`. */
+export function countWithin(passages: WayPassages, startMicros: SimMicros, endMicros: SimMicros, most: number): number {
+  const { count, starts, ends } = passages;
+  let found = 0;
+  for (
+    let index = firstAt(passages, startMicros);
+    index < count && found < most && (starts[index] as number) < endMicros;
+    index += 1
+  ) {
+    if ((ends[index] as number) > startMicros) found += 1;
+  }
+  return found;
+}
+
+/** The passage of a device that begins at an instant; null where there is none. */
+export function passageAt(
+  { starts, devices, deviceOf }: WayPassages,
+  entityId: string,
+  startMicros: SimMicros,
+): number | null {
+  const last = lastAtOrBefore(starts, startMicros, (start) => start);
+  for (let index = last; index >= 0 && starts[index] === startMicros; index -= 1) {
+    if (devices[deviceOf[index] as number]?.entityId === entityId) return index;
+  }
+  return null;
+}
+
 /** The place of a passage on the way at an instant; its ends hold before and after it. */
 export function metersAt(passages: WayPassages, index: number, micros: SimMicros): Meters {
   const { micros: times, meters } = passages;

@@ -1,12 +1,20 @@
 import { t } from '@lingui/core/macro';
-import { type PointerEvent, type ReactElement, useCallback, useEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import type { BottleneckSpan } from '../../activity/index.ts';
 import { type FoundBottleneck, runShown, useViewer } from '../../run/index.ts';
 import { formatSimulationSpan, formatSimulationTime, useTheme } from '../../ui/index.ts';
 import { lastAtOrBefore } from '../../units/index.ts';
 import type { TimelinePainter } from '../timeline/timeline-painter.ts';
-import { microsAt } from '../timeline/window.ts';
+import { microsAt, pixelOf } from '../timeline/window.ts';
 import classes from './bottleneck.module.css';
 import { paintStrip } from './paint-strip.ts';
 import { useShowSpan } from './use-show-span.ts';
@@ -18,13 +26,20 @@ interface BottleneckStripProps {
   timeline: TimelinePainter;
 }
 
-/** Who held the plant back when, on the timeline's own axis, under it; a click goes there and selects. */
+/** To the time before or after, to the first or the last, and there. */
+const KEYS: Readonly<Record<string, number | 'first' | 'last' | 'go' | undefined>> = {
+  ...{ ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 },
+  ...{ Home: 'first', End: 'last', Enter: 'go', ' ': 'go' },
+};
+
+/** Who held the plant back when, on the timeline's own axis, under it; a click goes there and selects. Arrows go from time to time. */
 export function BottleneckStrip({ found, paints, timeline }: BottleneckStripProps): ReactElement | null {
   const viewer = useViewer();
   const theme = useTheme();
   const strip = useRef<HTMLCanvasElement>(null);
   const tip = useRef<HTMLDivElement>(null);
   const showSpan = useShowSpan(found);
+  const [chosen, setChosen] = useState(0);
   const offset = runShown(viewer)?.offsetMicros ?? 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: colours are read from the theme
@@ -42,19 +57,35 @@ export function BottleneckStrip({ found, paints, timeline }: BottleneckStripProp
     },
     [timeline, found, offset],
   );
-  const point = (event: PointerEvent) => {
+  const tell = (span: BottleneckSpan | undefined, pixel: number) => {
     const { current } = tip;
-    const at = spanAt(event);
     if (current === null) return;
-    current.hidden = at === null;
-    if (at === null) return;
-    current.textContent = spanWords(found, at.span);
+    current.hidden = span === undefined;
+    if (span === undefined) return;
+    current.textContent = spanWords(found, span);
     const room = timeline.width - current.offsetWidth;
-    const left = Math.max(0, Math.min(room, event.nativeEvent.offsetX - current.offsetWidth / 2));
-    current.style.transform = `translateX(${left}px)`;
+    current.style.transform = `translateX(${Math.max(0, Math.min(room, pixel - current.offsetWidth / 2))}px)`;
   };
-  const leave = () => {
-    if (tip.current) tip.current.hidden = true;
+  const point = (event: PointerEvent) => tell(spanAt(event)?.span, event.nativeEvent.offsetX);
+  const leave = () => tell(undefined, 0);
+  const at = Math.min(chosen, found.spans.length - 1);
+  const choose = (next: number) => {
+    const index = Math.max(0, Math.min(found.spans.length - 1, next));
+    const span = found.spans[index];
+    if (!span) return;
+    setChosen(index);
+    const middle = (span.fromMicros + span.toMicros) / 2 + offset;
+    tell(span, pixelOf(timeline.window, middle, timeline.width));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const span = found.spans[at];
+    const act = KEYS[event.key];
+    if (act === undefined || !span) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (act === 'go') showSpan(span);
+    else choose(act === 'first' ? 0 : act === 'last' ? found.spans.length - 1 : at + act);
   };
   const press = (event: PointerEvent) => {
     const at = spanAt(event);
@@ -67,8 +98,16 @@ export function BottleneckStrip({ found, paints, timeline }: BottleneckStripProp
       <canvas
         ref={strip}
         className={classes.strip}
-        role="img"
+        role="slider"
         aria-label={t`Who held the plant back when`}
+        aria-valuemin={1}
+        aria-valuemax={Math.max(1, found.spans.length)}
+        aria-valuenow={at + 1}
+        aria-valuetext={found.spans[at] && spanWords(found, found.spans[at])}
+        tabIndex={0}
+        onKeyDown={onKey}
+        onFocus={() => choose(at)}
+        onBlur={leave}
         data-testid="bottleneck-strip"
         onPointerMove={point}
         onPointerLeave={leave}

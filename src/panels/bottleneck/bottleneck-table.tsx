@@ -79,9 +79,15 @@ function ShareLine({ found, share, paint, onChoose }: ShareLineProps): ReactElem
           <bdi>{words}</bdi>
         </Button>
       </th>
-      <td>{shareText(share)}</td>
-      <td>{percentText(share.sole)}</td>
-      <td>{percentText(share.shifting)}</td>
+      {share.sole + share.shifting === 0 ? (
+        <td colSpan={3}>{t`never in this time`}</td>
+      ) : (
+        <>
+          <td>{shareText(share)}</td>
+          <td>{percentText(share.sole)}</td>
+          <td>{percentText(share.shifting)}</td>
+        </>
+      )}
       <td>{active === undefined ? '' : percentText(active)}</td>
       <td>
         {longest && (

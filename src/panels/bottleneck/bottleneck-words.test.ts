@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BottleneckSpan, type Candidate, DEMAND, NOBODY } from '../../activity/index.ts';
 import { prevailing } from './paint-strip.ts';
-import { verdictWords } from './verdict-words.ts';
+import { shareText, verdictWords } from './verdict-words.ts';
 import { whoPaints, whoWords } from './who-look.ts';
 
 const candidate = (...names: string[]): Candidate => ({
@@ -38,6 +38,14 @@ test.each([
   },
 ])('a verdict says $words', ({ first, isCertain, words }) => {
   expect(verdictWords(CANDIDATES, { first, next: share(1, 0.4), isCertain })).toBe(words);
+});
+
+test.each([
+  { half: 0.05, words: '70 ± 5 %' },
+  { half: 0.001, words: '70 ± 0 %' },
+  { half: 0, words: '70 %' },
+])('a share with an interval of $half is $words', ({ half, words }) => {
+  expect(shareText({ who: 0, sole: 0.6, shifting: 0.1, half })).toBe(words);
 });
 
 test('each candidate that was named has a colour, demand and nobody have none', () => {

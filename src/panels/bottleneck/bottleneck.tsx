@@ -145,7 +145,7 @@ function Basis({ found: { hasHolds, told, candidates } }: { found: FoundBottlene
           <li>{t`Devices of one type that hand over at the same places are one candidate, at work while none of them is idle.`}</li>
           <li>{t`A candidate is saturated while it is at work and more loads wait for it than it has free devices, for ten loads a device at least. Of those that are, the one that works longest without a break is named.`}</li>
           <li>{t`Demand is named where nobody is saturated. Nobody is named where loads wait although a device is idle: it may charge, or what it needs is full, empty or without people.`}</li>
-          <li>{t`± is half the 95 % interval of ten equal parts of the time. A time that is not like others makes it too narrow.`}</li>
+          <li>{t`± is half the 95 % interval of ten equal parts of the time; a share without it was the same in all of them. A time that is not like others makes it too narrow.`}</li>
           <li>{t`Not seen: work that waits outside the picture (orders, trucks), people, machines that do not move; what stands in one counts as waiting.`}</li>
           {storeTakers && (
             <li>{t`What is asked of a store (more than ten loads at once) is not seen: who takes from one is saturated while it works for ten loads a device without a break.`}</li>

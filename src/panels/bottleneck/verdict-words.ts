@@ -8,8 +8,9 @@ export function percentText(share: number): string {
   return t`${number} %`;
 }
 
-/** A share with half its interval. */
+/** A share with half its interval; without one where all parts of the time have the same share, which says nothing of chance. */
 export function shareText({ sole, shifting, half }: BottleneckShare): string {
+  if (half === 0) return percentText(sole + shifting);
   const share = formatCount(Math.round((sole + shifting) * 100));
   const spread = formatCount(Math.round(half * 100));
   return t`${share} ± ${spread} %`;

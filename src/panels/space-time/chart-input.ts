@@ -7,7 +7,7 @@ import type { TimelinePainter } from '../timeline/timeline-painter.ts';
 import { microsAt, reveal } from '../timeline/window.ts';
 import type { PaintedPassages } from './chart-image.ts';
 import { type ChartPainter, EDGE_PIXELS, type PointedPassage } from './chart-painter.ts';
-import { momentWords, passageWords } from './passage-words.ts';
+import { cellWords, momentWords, passageWords } from './passage-words.ts';
 import { indexOfPassage, keyOfPassage, momentOf, shownPassage } from './shown-passages.ts';
 import type { SpaceTimeStore } from './view.ts';
 
@@ -101,7 +101,16 @@ export class ChartInput {
     const passage = found && shownPassage(found.passages, found.index);
     point(viewer, passage?.entityName ?? null);
     const words = found && passage && momentWords(passage, momentOf(found.passages, found.index, found.micros, way));
-    this.#onHover(words, offsetX, offsetY);
+    this.#onHover(words && this.#cellWords(words, offsetX, offsetY), offsetX, offsetY);
+  }
+
+  /** Of a cell, how many pass, and that who is told is the slowest of them. */
+  #cellWords(slowest: string, x: number, y: number): string {
+    const { image } = this.#painter;
+    const at = cellAt(this.#painter, x, y - EDGE_PIXELS);
+    if (at === null || image.scale === null) return slowest;
+    const { counts, waiting } = image.cells;
+    return cellWords(image.scale, counts[at.cell] ?? 0, waiting[at.cell] ?? 0, slowest);
   }
 
   /** The time between two pixels. */
@@ -126,7 +135,7 @@ function pointedAt(painter: ChartPainter, { layers }: ChartTarget, x: number, y:
   const [first] = layers;
   if (area === null || !first) return null;
   const at = y - EDGE_PIXELS;
-  if (image.isDense) return slowestAt(painter, first, x, at);
+  if (image.scale !== null) return slowestAt(painter, first, x, at);
   for (const { passages, shiftMicros } of layers) {
     const shifted = { ...area, startMicros: area.startMicros - shiftMicros, endMicros: area.endMicros - shiftMicros };
     const found = nearestPassage(passages, shifted, x, at, REACH_PIXELS);
@@ -135,22 +144,22 @@ function pointedAt(painter: ChartPainter, { layers }: ChartTarget, x: number, y:
   return null;
 }
 
-function slowestAt(
-  { area, image }: ChartPainter,
-  { passages }: PaintedPassages,
-  x: number,
-  y: number,
-): PointedPassage | null {
-  if (area === null || image.counted === null) return null;
-  const { density, area: cells } = image.counted;
-  const micros = area.startMicros + (x / area.width) * (area.endMicros - area.startMicros);
-  const column = Math.floor(((micros - cells.startMicros) / (cells.endMicros - cells.startMicros)) * cells.columns);
-  const band = Math.min(cells.bands - 1, Math.max(0, Math.floor((1 - y / area.height) * cells.bands)));
-  if (column < 0 || column >= cells.columns) return null;
-  const index = density.slowest[column * cells.bands + band] ?? NO_PASSAGE;
-  if (index === NO_PASSAGE) return null;
+function slowestAt(painter: ChartPainter, { passages }: PaintedPassages, x: number, y: number): PointedPassage | null {
+  const at = cellAt(painter, x, y);
+  const index = at === null ? NO_PASSAGE : (painter.image.cells.slowest[at.cell] ?? NO_PASSAGE);
+  if (at === null || index === NO_PASSAGE) return null;
   const [start, end] = [passages.starts[index] as number, passages.ends[index] as number];
-  return { passages, index, micros: Math.round(Math.min(end, Math.max(start, micros))), shiftMicros: 0 };
+  return { passages, index, micros: Math.round(Math.min(end, Math.max(start, at.micros))), shiftMicros: 0 };
+}
+
+/** The cell under a pixel, and the instant there; null where there is none, and where lines are shown. */
+function cellAt({ area, image }: ChartPainter, x: number, y: number): { cell: number; micros: SimMicros } | null {
+  if (area === null || image.scale === null) return null;
+  const { startMicros, endMicros, columns, bands } = image.cells.area;
+  const micros = area.startMicros + (x / area.width) * (area.endMicros - area.startMicros);
+  const column = Math.floor(((micros - startMicros) / (endMicros - startMicros)) * columns);
+  const band = Math.min(bands - 1, Math.max(0, Math.floor((1 - y / area.height) * bands)));
+  return column < 0 || column >= columns ? null : { cell: column * bands + band, micros };
 }
 
 /** Where nothing leads to another run, the instant over which its line lies is shown. */

@@ -7,6 +7,7 @@ import type { TimelinePainter } from '../timeline/timeline-painter.ts';
 import { pixelOf } from '../timeline/window.ts';
 import { ChartImage, type ImageContent } from './chart-image.ts';
 import type { Marks } from './shown-passages.ts';
+import type { CellScale } from './view.ts';
 
 /** A passage that is pointed at, at an instant of it. */
 export interface PointedPassage {
@@ -35,10 +36,10 @@ const BATCH_PIXELS = 3;
 
 /** The canvas of space and time: painted with the timeline, whose axis it shares, and whenever something of its own changes. */
 export class ChartPainter {
-  readonly image: ChartImage;
+  readonly image = new ChartImage();
   readonly #canvas: HTMLCanvasElement;
   readonly #timeline: TimelinePainter;
-  readonly #onDense: (isDense: boolean) => void;
+  readonly #onScale: (scale: CellScale | null) => void;
   readonly #observer: ResizeObserver;
   readonly #stop: () => void;
   #palette: Palette;
@@ -46,15 +47,14 @@ export class ChartPainter {
   #hovered: PointedPassage | null = null;
   #area: PaintedArea | null = null;
 
-  /** @param onDense told when lines become cells, and cells lines */
+  /** @param onScale told when lines become cells, cells lines, and when what their colours say is another */
   constructor(
     canvas: HTMLCanvasElement,
     timeline: TimelinePainter,
     picture: ChartPicture,
-    onDense: (isDense: boolean) => void,
+    onScale: (scale: CellScale | null) => void,
   ) {
-    [this.#canvas, this.#timeline, this.#picture, this.#onDense] = [canvas, timeline, picture, onDense];
-    this.image = new ChartImage(timeline.invalidate);
+    [this.#canvas, this.#timeline, this.#picture, this.#onScale] = [canvas, timeline, picture, onScale];
     this.#palette = readPalette(canvas);
     this.#stop = timeline.onPainted((painted) => this.#paint(painted));
     this.#observer = new ResizeObserver(timeline.invalidate);
@@ -85,7 +85,6 @@ export class ChartPainter {
 
   dispose(): void {
     this.#stop();
-    this.image.dispose();
     this.#observer.disconnect();
   }
 
@@ -116,16 +115,16 @@ export class ChartPainter {
   /** Lines or cells, in pixels of the screen. */
   #putImage(context: Context, area: PaintedArea, edge: number): void {
     const { image } = this;
-    const wasDense = image.isDense;
+    const before = image.scale;
     image.put(context, this.#picture.content, area, edge);
-    if (image.isDense !== wasDense) this.#onDense(image.isDense);
+    if (image.scale !== before) this.#onScale(image.scale);
   }
 
   /** What is beside the lines, in pixels of the page. */
   #drawOver(context: Context, painted: PaintedTime, area: PaintedArea): void {
     const [palette, picture] = [this.#palette, this.#picture];
     drawGround(context, palette, picture, painted, area);
-    if (!this.image.isDense) drawMarks(context, palette, picture, area);
+    if (this.image.scale === null) drawMarks(context, palette, picture, area);
     const pointed = this.#hovered ?? picture.pointed;
     if (pointed) drawPointed(context, palette, pointed, area);
     drawTimes(context, palette, this.#timeline, painted, area);

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { Way } from '../../activity/index.ts';
+import type { Density, Way } from '../../activity/index.ts';
 import { loadWords, runShown, usePanelConfig, useViewer, useViewerState } from '../../run/index.ts';
 import { FLOW_RAMP } from '../../scene/index.ts';
 import { formatCount, formatLength, type ThemeName, VisuallyHidden } from '../../ui/index.ts';
@@ -11,9 +11,10 @@ import { actOnChartKey, ChartInput, type ChartTarget } from './chart-input.ts';
 import { ChartPainter, type ChartPicture, type PointedPassage } from './chart-painter.ts';
 import { lineColors, rampWords } from './colors.ts';
 import { type ColorLinesBy, spaceTimeConfig } from './config.ts';
+import { cellSizeWords, scaleWords } from './passage-words.ts';
 import { indexOfPassage, type Marks } from './shown-passages.ts';
 import classes from './space-time.module.css';
-import type { SpaceTimeStore } from './view.ts';
+import type { CellScale, SpaceTimeStore } from './view.ts';
 
 interface ChartProps {
   timeline: TimelinePainter;
@@ -22,6 +23,8 @@ interface ChartProps {
   marks: Marks;
   /** The passages of the way, and where there is one the second layer. */
   layers: readonly PaintedPassages[];
+  /** Of the first layer, where it has more passages than are drawn as lines. */
+  density: Density | null;
   isOtherRun: boolean;
   theme: ThemeName;
 }
@@ -70,14 +73,17 @@ export function Chart(props: ChartProps): ReactElement {
   );
 }
 
-function useChart({ timeline, view, way, marks, layers, isOtherRun, theme }: ChartProps) {
+function useChart({ timeline, view, way, marks, layers, density, isOtherRun, theme }: ChartProps) {
   const viewer = useViewer();
   const canvas = useRef<HTMLCanvasElement>(null);
   const tip = useRef<HTMLDivElement>(null);
   const marked = useViewerState((state) => state.marked);
   const cursor = useStore(view, (state) => state.cursor);
   const [{ cellsBy }] = usePanelConfig(spaceTimeConfig);
-  const content = useMemo((): ImageContent => ({ layers, cellsBy, ramp: rampWords(theme) }), [layers, cellsBy, theme]);
+  const content = useMemo(
+    (): ImageContent => ({ layers, density, cellsBy, ramp: rampWords(theme) }),
+    [layers, density, cellsBy, theme],
+  );
   const passages = (layers[0] as PaintedPassages).passages;
   const pointed = useMemo((): PointedPassage | null => {
     const index = indexOfPassage(passages, cursor);
@@ -96,8 +102,8 @@ function useChart({ timeline, view, way, marks, layers, isOtherRun, theme }: Cha
 
   useEffect(() => {
     if (canvas.current === null) return;
-    const onDense = (isDense: boolean) => view.setState({ isDense });
-    const made = new ChartPainter(canvas.current, timeline, newest().picture, onDense);
+    const onScale = (scale: CellScale | null) => view.setState({ scale });
+    const made = new ChartPainter(canvas.current, timeline, newest().picture, onScale);
     painter.current = made;
     const onHover = (words: string | null, x: number, y: number) => showTip(tip.current, timeline, words, x, y);
     const input = new ChartInput(canvas.current, made, () => newest().target, onHover);
@@ -153,7 +159,7 @@ function Metres({ way: { lengthMeters } }: { way: Way }): ReactElement {
 
 /** What colours and symbols mean, and how many of each are known. */
 function Legend({ view, layers, marks, theme }: ChartProps): ReactElement {
-  const isDense = useStore(view, (state) => state.isDense);
+  const scale = useStore(view, (state) => state.scale);
   const [{ linesBy }] = usePanelConfig(spaceTimeConfig);
   const passages = (layers[0] as PaintedPassages).passages;
   const [count, overtakings, batches] = [passages.count, marks.overtakings.length, marks.batches.length];
@@ -162,15 +168,8 @@ function Legend({ view, layers, marks, theme }: ChartProps): ReactElement {
   return (
     <ul className={classes.legend} aria-label={t`What lines and symbols mean`}>
       <li>{plural(count, { one: `${passed} passage`, other: `${passed} passages` })}</li>
-      {isDense ? (
-        <li>
-          <span
-            className={classes.ramp}
-            style={{ background: `linear-gradient(to right, ${FLOW_RAMP[theme].join(', ')})` }}
-            aria-hidden="true"
-          />
-          {t`few or fast – many or slow`}
-        </li>
+      {scale !== null ? (
+        <CellLegend {...{ scale, theme }} />
       ) : (
         <>
           {lineColors(passages, linesBy, theme).map(({ key, color }) => (
@@ -196,6 +195,26 @@ function Legend({ view, layers, marks, theme }: ChartProps): ReactElement {
         </>
       )}
     </ul>
+  );
+}
+
+/** What the colours of cells say, in figures, and how large a cell is. */
+function CellLegend({ scale, theme }: { scale: CellScale; theme: ThemeName }): ReactElement {
+  const [least, most] = scaleWords(scale);
+  const cell = cellSizeWords(scale);
+  return (
+    <>
+      <li>
+        <span>{least}</span>
+        <span
+          className={classes.ramp}
+          style={{ background: `linear-gradient(to right, ${FLOW_RAMP[theme].join(', ')})` }}
+          aria-hidden="true"
+        />
+        <span>{most}</span>
+      </li>
+      <li>{t`Each cell: ${cell}`}</li>
+    </>
   );
 }
 

@@ -43,12 +43,14 @@ export function lineColors(passages: WayPassages, linesBy: ColorLinesBy, theme: 
 export function linePaints(passages: WayPassages, linesBy: ColorLinesBy, theme: ThemeName) {
   const words = new Map(lineColors(passages, linesBy, theme).map(({ key, color }) => [key, pixelWord(color)]));
   const word = (key: string) => words.get(key) ?? 0;
-  const keyOf = (index: number) => {
-    if (linesBy === 'load') return passages.isLoaded[index] ? 'loaded' : 'empty';
-    if (linesBy === 'waiting') return 'driving';
-    return passages.devices[passages.deviceOf[index] ?? 0]?.entityType ?? '';
-  };
-  const paints = Uint32Array.from({ length: passages.count }, (_, index) => word(keyOf(index)));
+  const { count, isLoaded, deviceOf, devices } = passages;
+  const byDevice = devices.map(({ entityType }) => word(linesBy === 'waiting' ? 'driving' : entityType));
+  const byLoad = [word('empty'), word('loaded')];
+  const paints = new Uint32Array(count);
+  for (let index = 0; index < count; index += 1) {
+    const paint = linesBy === 'load' ? byLoad[isLoaded[index] as number] : byDevice[deviceOf[index] as number];
+    paints[index] = paint ?? 0;
+  }
   return { paints, waiting: linesBy === 'waiting' ? word('waiting') : null };
 }
 

@@ -2,9 +2,11 @@ import {
   type Batch,
   batches,
   endsOf,
+  MOST_LINES,
   metersAt,
   type Overtaking,
   overtakings,
+  passageAt,
   speedAt,
   type Way,
   type WayPassages,
@@ -13,10 +15,7 @@ import {
 import { type Meters, MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
 import type { PassageKey } from './view.ts';
 
-/** Above so many passages density is shown, and nothing is marked. */
-export const MOST_LINES = 20_000;
-
-/** What is marked among the passages. */
+/** What is marked among the passages; nothing where density is shown. */
 export interface Marks {
   readonly overtakings: readonly Overtaking[];
   readonly batches: readonly Batch[];
@@ -74,11 +73,7 @@ export function passagesWithin(
 /** Where the passage of a key is now; null where it is not there. */
 export function indexOfPassage(passages: WayPassages, key: PassageKey | null): number | null {
   if (key === null) return null;
-  const found = passages.starts.findIndex(
-    (start, index) =>
-      start === key.startMicros && passages.devices[passages.deviceOf[index] ?? 0]?.entityId === key.entityId,
-  );
-  return found < 0 ? null : found;
+  return passageAt(passages, key.entityId, key.startMicros);
 }
 
 export function keyOfPassage(passages: WayPassages, index: number): PassageKey {

@@ -82,7 +82,7 @@ function wayWords(asked: WayAsked, { paths, lengthMeters }: Way): string {
 }
 
 function ColorSelect({ view }: { view: SpaceTimeStore }): ReactElement {
-  const isDense = useStore(view, (state) => state.isDense);
+  const isDense = useStore(view, ({ scale }) => scale !== null);
   const [{ linesBy, cellsBy }, change] = usePanelConfig(spaceTimeConfig);
   if (isDense) {
     const options = COLOR_CELLS_BY.map((value) => ({ value, label: cellsWords(value) }));

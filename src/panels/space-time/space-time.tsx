@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, use, useMemo, useState } from 'react';
-import type { Way, WayPassages } from '../../activity/index.ts';
+import type { Density, Way, WayPassages } from '../../activity/index.ts';
 import type { RunSource } from '../../client/index.ts';
 import { RETRY_MILLIS, restMillis, useDerivedRun, usePanelConfig, useViewer } from '../../run/index.ts';
 import {
@@ -114,11 +114,11 @@ interface ShownChartProps {
   view: SpaceTimeStore;
   way: Way;
   marks: Marks;
-  read: { readonly passages: WayPassages; readonly fromMicros: number };
+  read: Pick<PassagesRead, 'passages' | 'density' | 'fromMicros'>;
 }
 
 function ShownChart({ timeline, view, way, marks, read }: ShownChartProps): ReactElement {
-  const { passages } = read;
+  const { passages, density } = read;
   const theme = useTheme();
   const [{ linesBy, layer: choice }] = usePanelConfig(spaceTimeConfig);
   const layer = useLayer(choice, way, read);
@@ -128,7 +128,7 @@ function ShownChart({ timeline, view, way, marks, read }: ShownChartProps): Reac
     return [own, { ...layer, ...otherPaints(layer.passages, theme), isDashed: true }];
   }, [passages, linesBy, theme, layer]);
   const isOtherRun = choice.kind === 'recording';
-  return <Chart {...{ timeline, view, way, marks, layers, isOtherRun, theme }} />;
+  return <Chart {...{ timeline, view, way, marks, layers, density, isOtherRun, theme }} />;
 }
 
 /** The second layer, and how much later it is shown than it was; null while there is none. */
@@ -145,6 +145,7 @@ function useLayer(choice: LayerChoice, way: Way, { passages, fromMicros }: Shown
 /** What came by on a way, in simulation time of its run. */
 interface PassagesRead {
   readonly passages: WayPassages;
+  readonly density: Density | null;
   readonly fromMicros: SimMicros;
   readonly knownMicros: SimMicros;
   readonly isCaughtUp: boolean;
@@ -178,9 +179,9 @@ function useRead(
       if (way === null || source === null) throw new Error('there is no way to ask about');
       const begun = performance.now();
       const query = generation === null ? {} : { generation };
-      const { head, columns } = await thread.ask({ what: 'passages', source, query, way }, signal);
+      const { head, columns, density = null } = await thread.ask({ what: 'passages', source, query, way }, signal);
       const { fromMicros, toMicros: knownMicros, isCaughtUp } = head;
-      return { passages: columns, fromMicros, knownMicros, isCaughtUp, tookMillis: performance.now() - begun };
+      return { passages: columns, density, fromMicros, knownMicros, isCaughtUp, tookMillis: performance.now() - begun };
     },
     enabled: way !== null && source !== null,
     // Columns are compared by being the same, not number by number.

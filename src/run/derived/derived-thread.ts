@@ -1,5 +1,6 @@
 import type {
   Bottleneck,
+  Density,
   DeviceUse,
   Hold,
   LaneRows,
@@ -24,7 +25,12 @@ export interface DerivedAnswers {
   };
   /** No paths: there is no such way. */
   way: { readonly found: Pick<Way, 'paths'> };
-  passages: { readonly head: Head & { readonly isCaughtUp: boolean }; readonly columns: WayPassages };
+  passages: {
+    readonly head: Head & { readonly isCaughtUp: boolean };
+    readonly columns: WayPassages;
+    /** Of more passages than are drawn as lines. */
+    readonly density?: Density;
+  };
   rest: { readonly head: Head; readonly found: { readonly cells: readonly RestCell[] } };
   holds: { readonly head: Head; readonly found: { readonly holds: readonly Hold[]; readonly isTold: boolean } };
   bottleneck: { readonly head: Head; readonly found: FoundBottleneck };

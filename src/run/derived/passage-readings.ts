@@ -1,4 +1,4 @@
-import { type Way, wayPassages } from '../../activity/index.ts';
+import { MOST_LINES, type Way, wayPassages, wholeDensity } from '../../activity/index.ts';
 import type { RecordingsClient, RunQuery, RunSource } from '../../client/index.ts';
 import { MICROS_PER_SECOND, SECONDS_PER_HOUR, type SimMicros } from '../../units/index.ts';
 import type { DerivedAnswers } from './derived-thread.ts';
@@ -41,9 +41,12 @@ export class PassageReadings {
     reading.rows = [...settled, ...rows].sort((a, b) => a.enterMicros - b.enterMicros);
     reading.fromMicros ??= head.fromMicros;
     reading.knownMicros = head.toMicros;
+    const columns = wayPassages(reading.rows, way);
+    const density = columns.count > MOST_LINES ? wholeDensity(columns, way.lengthMeters) : null;
     return {
       head: { fromMicros: reading.fromMicros, toMicros: head.toMicros, isCaughtUp: head.toMicros < toMicros },
-      columns: wayPassages(reading.rows, way),
+      columns,
+      ...(density && { density }),
     };
   }
 
