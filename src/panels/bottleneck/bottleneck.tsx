@@ -28,6 +28,7 @@ import {
   Select,
   useTheme,
 } from '../../ui/index.ts';
+import { HeightLine, usePanelHeight } from '../panel-height/panel-height.tsx';
 import { TimelineAxis } from '../timeline/axis.ts';
 import classes from './bottleneck.module.css';
 import { BottleneckStrip } from './bottleneck-strip.tsx';
@@ -43,8 +44,10 @@ export function Bottleneck(): ReactElement {
   const [{ range: chosen }, change] = usePanelConfig(bottleneckConfig);
   const range = chosen === 'marked' && !hasMarked ? 'hour' : chosen;
   const { data, error, refetch, isLocal } = useBottleneck(range);
+  const height = usePanelHeight('bottleneck');
   return (
-    <section className={classes.panel} aria-label={t`Where is it slow`}>
+    <section className={classes.panel} style={height} aria-label={t`Where is it slow`}>
+      <HeightLine panel="bottleneck" label={t`Height of where is it slow`} />
       <div className={classes.tools}>
         <h2 className={classes.title}>{t`Where is it slow`}</h2>
         <Select

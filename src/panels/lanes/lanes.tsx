@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, use, useEffect, useState } from 'react';
 import { changePanel, RETRY_MILLIS, restMillis, useDerivedRun, usePanelConfig, useViewer } from '../../run/index.ts';
 import { Button, EmptyState, ErrorNotice, formatSimulationTime, problemOf, SafePart } from '../../ui/index.ts';
+import { HeightLine, usePanelHeight } from '../panel-height/panel-height.tsx';
 import { TimelineAxis } from '../timeline/axis.ts';
 import { useAxis } from '../timeline/use-axis.ts';
 import { lanesConfig } from './config.ts';
@@ -24,8 +25,10 @@ export function Lanes(): ReactElement {
   const read = state.kind === 'local' ? null : state.read;
   const rows = useLaneRows(read, view);
   const axis = useAxis(timeline);
+  const height = usePanelHeight('lanes');
   return (
-    <section ref={axis.panel} className={classes.lanes} style={axis.style} aria-label={t`Lanes`}>
+    <section ref={axis.panel} className={classes.lanes} style={{ ...axis.style, ...height }} aria-label={t`Lanes`}>
+      <HeightLine panel="lanes" label={t`Height of the lanes`} />
       <LanesTools {...{ view, rows }} onClose={() => change({ isOpen: false })} status={statusWords(state)} />
       <div className={classes.heads} aria-hidden="true">
         <span className={classes.name}>{t`Device`}</span>

@@ -14,6 +14,7 @@ import {
   useTheme,
 } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
+import { HeightLine, usePanelHeight } from '../panel-height/panel-height.tsx';
 import { TimelineAxis } from '../timeline/axis.ts';
 import type { TimelinePainter } from '../timeline/timeline-painter.ts';
 import { useAxis } from '../timeline/use-axis.ts';
@@ -39,9 +40,16 @@ export function SpaceTime(): ReactElement {
   const passages = data?.passages ?? null;
   const marks = useMemo(() => (passages ? marksOf(passages, headwaySeconds) : NO_MARKS), [passages, headwaySeconds]);
   const axis = useAxis(timeline);
+  const height = usePanelHeight('space-time');
   const status = data ? knownWords(data.isCaughtUp, data.knownMicros) : '';
   return (
-    <section ref={axis.panel} className={classes.panel} style={axis.style} aria-label={t`Space and time`}>
+    <section
+      ref={axis.panel}
+      className={classes.panel}
+      style={{ ...axis.style, ...height }}
+      aria-label={t`Space and time`}
+    >
+      <HeightLine panel="space-time" label={t`Height of space and time`} />
       <SpaceTimeTools {...{ view, way, passages, marks, status }} onClose={() => change({ isOpen: false })} />
       <SafePart title={t`Space and time could not be shown`}>
         {error && !data && (

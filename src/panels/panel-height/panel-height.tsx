@@ -1,0 +1,76 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactElement, useRef } from 'react';
+import * as z from 'zod';
+import { usePanelConfig } from '../../run/index.ts';
+import classes from './panel-height.module.css';
+
+const LEAST_SHARE = 0.12;
+const MOST_SHARE = 0.7;
+const STEP = 0.02;
+
+/** Share of the window's height; null: as usual. */
+const share = z.number().min(LEAST_SHARE).max(MOST_SHARE).nullable().catch(null);
+
+const heightsConfig = {
+  id: 'heights',
+  config: z.object({ lanes: share, 'space-time': share, bottleneck: share }),
+};
+
+type TallPanel = keyof z.infer<typeof heightsConfig.config>;
+
+/** What a panel over the timeline takes as its style: the height that was chosen; where there is less room, all give way. */
+export function usePanelHeight(panel: TallPanel): CSSProperties {
+  const [{ [panel]: chosen }] = usePanelConfig(heightsConfig);
+  return chosen === null ? {} : ({ '--panel-height': `${chosen * 100}vh` } as CSSProperties);
+}
+
+interface HeightLineProps {
+  panel: TallPanel;
+  /** Name of the line. */
+  label: string;
+}
+
+/** The upper edge of a panel over the timeline: dragged, or moved by arrow keys; Enter or a double click: as usual again. */
+export function HeightLine({ panel, label }: HeightLineProps): ReactElement {
+  const line = useRef<HTMLDivElement>(null);
+  const [{ [panel]: chosen }, change] = usePanelConfig(heightsConfig);
+  const shown = () => (line.current?.parentElement?.clientHeight ?? 0) / window.innerHeight;
+  const set = (next: number) => change({ [panel]: Math.min(MOST_SHARE, Math.max(LEAST_SHARE, next)) });
+  const usual = () => change({ [panel]: null });
+  const drag = ({ currentTarget, pointerId, clientY }: PointerEvent<HTMLDivElement>) => {
+    if (!currentTarget.hasPointerCapture(pointerId)) return;
+    const bottom = currentTarget.parentElement?.getBoundingClientRect().bottom ?? 0;
+    set((bottom - clientY) / window.innerHeight);
+  };
+  const byKey = (event: KeyboardEvent) => {
+    const keys: Readonly<Record<string, (() => void) | undefined>> = {
+      ArrowUp: () => set(shown() + STEP),
+      ArrowDown: () => set(shown() - STEP),
+      Home: () => set(MOST_SHARE),
+      End: () => set(LEAST_SHARE),
+      Enter: usual,
+    };
+    const act = keys[event.key];
+    if (act === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a line that can be moved is a separator, never a rule
+    <div
+      ref={line}
+      role="separator"
+      aria-orientation="horizontal"
+      aria-label={label}
+      aria-valuenow={chosen === null ? undefined : Math.round(chosen * 100)}
+      aria-valuemin={Math.round(LEAST_SHARE * 100)}
+      aria-valuemax={Math.round(MOST_SHARE * 100)}
+      tabIndex={0}
+      className={classes.line}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={byKey}
+      onDoubleClick={usual}
+    />
+  );
+}
