@@ -2,6 +2,7 @@ import type { Meters, SimMicros } from '../../units/index.ts';
 import type { Carrying } from '../carrying.ts';
 import { commonOf, type Interval } from '../intervals.ts';
 import type { Identity, KnownRun, KnownSpan, Presence } from '../known-run.ts';
+import { fullHolds } from './full-places.ts';
 import type { Hold } from './hold.ts';
 import { Junctions } from './junctions.ts';
 import { pointsAlong } from './next-meters.ts';
@@ -11,8 +12,12 @@ import { type Obstruction, VehicleMap } from './vehicle-map.ts';
 /** How far ahead somebody who stands is held by another: the length of a vehicle, and what is kept between two. */
 const NEXT_METERS: Meters = 7;
 
-/** Who held whom within a range, as the stream lets it be concluded: by traffic alone. Rows are cut to the range. */
+/** Who held whom within a range, as the stream lets it be concluded: by traffic, and by places that are taken. Rows are cut to the range. */
 export function inferHolds(run: KnownRun, carryingOf: (presence: Presence) => Carrying, range: Interval): Hold[] {
+  return [...trafficHolds(run, carryingOf, range), ...fullHolds(run, carryingOf, range)];
+}
+
+function trafficHolds(run: KnownRun, carryingOf: (presence: Presence) => Carrying, range: Interval): Hold[] {
   return run.spans.flatMap((span) => {
     const present = run.identities.flatMap((identity) =>
       identity.presences
