@@ -145,12 +145,13 @@ const MOST_TICKS = 6;
 function Metres({ way: { lengthMeters } }: { way: Way }): ReactElement {
   const power = 10 ** Math.floor(Math.log10(lengthMeters / MOST_TICKS));
   const step = (STEPS.find((factor) => lengthMeters / (factor * power) <= MOST_TICKS) ?? 10) * power;
+  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   const places = Array.from({ length: Math.floor(lengthMeters / step + 1e-9) + 1 }, (_, at) => at * step);
   return (
     <div className={classes.metres} aria-hidden="true">
       {places.map((place) => (
         <span key={place} style={{ bottom: `${(place / lengthMeters) * 100}%` }}>
-          {formatLength(place, step < 1 ? 1 : 0)}
+          {formatLength(place, decimals)}
         </span>
       ))}
     </div>

@@ -74,7 +74,7 @@ export function SpaceTimeTools({ view, way, passages, marks, status, onClose }: 
 }
 
 function wayWords(asked: WayAsked, { paths, lengthMeters }: Way): string {
-  const length = formatLength(lengthMeters, 0);
+  const length = formatLength(lengthMeters, lengthMeters < 10 ? 1 : 0);
   const number = formatCount(paths.length);
   const over = plural(paths.length, { one: `${number} path, ${length}`, other: `${number} paths, ${length}` });
   if (asked.kind === 'path') return `${asked.pathName} (${length})`;
