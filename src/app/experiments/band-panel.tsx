@@ -32,23 +32,28 @@ function BandSection({ experiment, band }: { experiment: Experiment; band: Band 
   return (
     <section className={classes.panel} aria-label={t`Normal band`}>
       <div className={classes.panelHead}>
-        <Select
-          label={t`Figure of the normal band`}
-          className={classes.indicator}
-          options={figures.map((each) => ({ value: each, label: labelOf(each) }))}
-          value={figure}
-          onChange={setFigure}
-        />
-        <Select
-          label={t`A run in the normal band`}
-          className={classes.indicator}
-          options={[
-            { value: '', label: t`No run` },
-            ...runs.map((each) => ({ value: each.simulationId, label: each.simulationId })),
-          ]}
-          value={run?.simulationId ?? ''}
-          onChange={setRun}
-        />
+        <h2>{t`Normal band`}</h2>
+        <div className={classes.choosers}>
+          <Select
+            label={t`Figure`}
+            labelled
+            className={classes.indicator}
+            options={figures.map((each) => ({ value: each, label: labelOf(each) }))}
+            value={figure}
+            onChange={setFigure}
+          />
+          <Select
+            label={t`Run in the band`}
+            labelled
+            className={classes.indicator}
+            options={[
+              { value: '', label: t`No run` },
+              ...runs.map((each) => ({ value: each.simulationId, label: each.simulationId })),
+            ]}
+            value={run?.simulationId ?? ''}
+            onChange={setRun}
+          />
+        </div>
       </div>
       <BandChart
         band={band}
@@ -82,9 +87,13 @@ function RunWords({ run, experiment, inside }: RunWordsProps): ReactElement {
   const [share, list] = [inside === null ? '' : formatDecimal(100 * inside, 0), differing.join('; ')];
   return (
     <>
-      {inside === null
-        ? t`Of this run nothing is known in these hours yet.`
-        : t`${simulationId} is in the light band ${share} % of the time.`}{' '}
+      {inside === null ? (
+        t`Of this run nothing is known in these hours yet.`
+      ) : (
+        <>
+          <bdi>{simulationId}</bdi>: {t`in the light band for ${share} % of the time.`}
+        </>
+      )}{' '}
       {differing.length > 0 && t`It has other parameters than the base: ${list}.`}
     </>
   );

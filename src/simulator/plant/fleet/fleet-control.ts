@@ -44,7 +44,7 @@ export class FleetControl {
       storedPallets: { dataType: 'INTEGER', value: () => this.countIn('STORE') },
       workingStations: { dataType: 'INTEGER', value: () => this.lines.filter(({ isWorking }) => isWorking).length },
     });
-    this.faults = new Faults(kernel, random.stream('breakdowns'), new IncidentTable(kernel, output), parameters);
+    this.faults = new Faults(kernel, random, new IncidentTable(kernel, output), parameters);
     this.work = new FleetWork(context, parameters.transferSeconds, this.faults, this.log, this);
     const waiting = {
       transports: new Neighbourhood<Transport>(blocks),

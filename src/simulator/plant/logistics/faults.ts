@@ -5,7 +5,7 @@ import {
   type Seconds,
   type SimMicros,
 } from '../../../units/index.ts';
-import type { Kernel, Process, RandomStream } from '../../engine/index.ts';
+import type { Kernel, Process, RandomStream, RandomStreams } from '../../engine/index.ts';
 import type { StateClock } from '../devices/state-clock.ts';
 import type { IncidentTable } from '../results/incident-table.ts';
 
@@ -31,12 +31,14 @@ export interface Breakable {
  */
 export class Faults {
   private readonly kernel: Kernel;
-  private readonly random: RandomStream;
+  private readonly random: RandomStreams;
+  /** A device keeps its own, whatever it is called later. */
+  private readonly streams = new Map<Breakable, RandomStream>();
   private readonly incidents: IncidentTable;
   private readonly rates: FaultRates;
   private readonly due = new Map<Breakable, SimMicros>();
 
-  constructor(kernel: Kernel, random: RandomStream, incidents: IncidentTable, rates: FaultRates) {
+  constructor(kernel: Kernel, random: RandomStreams, incidents: IncidentTable, rates: FaultRates) {
     this.kernel = kernel;
     this.random = random;
     this.incidents = incidents;
@@ -46,7 +48,10 @@ export class Faults {
   /** Devices that break down from here on. */
   expect(devices: readonly Breakable[]): void {
     if (this.rates.hoursBetweenBreakdowns === 0) return;
-    for (const device of devices) this.due.set(device, this.nextBreakdown());
+    for (const device of devices) {
+      this.streams.set(device, breakdownsOf(this.random, device));
+      this.due.set(device, this.nextBreakdown(device));
+    }
   }
 
   /** To be done before a device moves: over at once, unless it has broken down. */
@@ -65,7 +70,7 @@ export class Faults {
     if (kernel.now < (due.get(device) ?? Number.POSITIVE_INFINITY)) return 0;
     const seconds = Math.max(
       SHORTEST_REPAIR_SECONDS,
-      this.random.exponential(this.rates.repairMinutes * SECONDS_PER_MINUTE),
+      this.streamOf(device).exponential(this.rates.repairMinutes * SECONDS_PER_MINUTE),
     );
     const incident = this.incidents.begin(device.entityName, 'BREAKDOWN');
     due.delete(device);
@@ -73,14 +78,22 @@ export class Faults {
     kernel.schedule(kernel.now + microsFromSeconds(seconds), () => {
       device.clock.breakDown(false);
       this.incidents.end(incident);
-      due.set(device, this.nextBreakdown());
+      due.set(device, this.nextBreakdown(device));
     });
     return seconds;
   }
 
-  private nextBreakdown(): SimMicros {
-    return (
-      this.kernel.now + microsFromSeconds(this.random.exponential(this.rates.hoursBetweenBreakdowns * SECONDS_PER_HOUR))
-    );
+  private nextBreakdown(device: Breakable): SimMicros {
+    const seconds = this.streamOf(device).exponential(this.rates.hoursBetweenBreakdowns * SECONDS_PER_HOUR);
+    return this.kernel.now + microsFromSeconds(seconds);
   }
+
+  private streamOf(device: Breakable): RandomStream {
+    return this.streams.get(device) ?? breakdownsOf(this.random, device);
+  }
+}
+
+/** Of each device alone: one more of them, or one that has more to do, changes no breakdown of another. */
+export function breakdownsOf(random: RandomStreams, { entityName }: Pick<Breakable, 'entityName'>): RandomStream {
+  return random.stream(`breakdowns of ${entityName}`);
 }

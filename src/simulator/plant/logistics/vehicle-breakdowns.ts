@@ -4,7 +4,7 @@ import type { StateClock } from '../devices/state-clock.ts';
 import { IncidentTable } from '../results/incident-table.ts';
 import type { PlantContext } from '../scenario.ts';
 import type { Driver } from '../traffic/driver.ts';
-import { type FaultRates, SHORTEST_REPAIR_SECONDS } from './faults.ts';
+import { breakdownsOf, type FaultRates, SHORTEST_REPAIR_SECONDS } from './faults.ts';
 
 /** What stands does not break down: it is looked at again after so long. */
 const RETRY_SECONDS = 5;
@@ -28,10 +28,9 @@ export function letVehiclesBreakDown<Vehicle extends BreakableVehicle>(
 ): void {
   const incidents = new IncidentTable(kernel, output);
   if (rates.hoursBetweenBreakdowns === 0) return;
-  const stream = random.stream('breakdowns');
   for (const vehicle of vehicles) {
     const whenRepaired = () => repaired(vehicle);
-    startProcess(kernel, breakDown({ random: stream, vehicle, rates, incidents, whenRepaired }));
+    startProcess(kernel, breakDown({ random: breakdownsOf(random, vehicle), vehicle, rates, incidents, whenRepaired }));
   }
 }
 

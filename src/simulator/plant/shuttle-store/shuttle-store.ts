@@ -43,7 +43,7 @@ function build(around: PlantContext, given: Record<string, unknown>): InitialSce
   const { kernel, random } = around;
   const output = afterWarmUp(kernel, around.output, parameters.warmUpHours);
   const context = { kernel, output, random };
-  const faults = new Faults(kernel, random.stream('breakdowns'), new IncidentTable(kernel, output), parameters);
+  const faults = new Faults(kernel, random, new IncidentTable(kernel, output), parameters);
   const store = new Store(context, parameters, faults);
   const goods = new Goods(random.stream('goods'));
   const stored = fillChannels(store, goods, random.stream('stock'), parameters.filledAtStart);
