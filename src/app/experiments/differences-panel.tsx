@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useMemo } from 'react';
 import type { Experiment } from '../../client/index.ts';
-import { Button, ErrorNotice, formatDecimal, problemOf, Select } from '../../ui/index.ts';
+import { Button, ErrorNotice, formatDecimal, problemOf, Select, VisuallyHidden } from '../../ui/index.ts';
 import { nameWords } from '../overview/name-words.ts';
 import { type DifferenceMark, type DifferenceScale, differenceScale } from './difference-scale.ts';
 import classes from './differences-panel.module.css';
@@ -94,6 +94,7 @@ function Differences({ experiment, differences, indicator }: DifferencesProps): 
           <tr>
             <th scope="col">{experiment.factors.map(({ name }) => nameWords(name)).join('; ')}</th>
             <th scope="col" className={classes.axis}>
+              <VisuallyHidden>{t`Interval`}</VisuallyHidden>
               <Axis scale={scale} />
             </th>
             <th scope="col">{t`Difference`}</th>
