@@ -134,7 +134,7 @@ describe('[W46] what follows from another track follows its corrections', () => 
       'of where a way along a track has ended',
       's',
       [drives20, created(0, on(stacker('s'), 'c', 'ENTITY', pose(0, 1, 0))), drives('s', 1, 3, 0, 3)],
-      [stops('c', 2, pose(2, 0, 0)), travels('c', 5, 20, 'A A-B B', here)],
+      [turns('c', 2, 1, pose(2, 0, 0), 90), travels('c', 5, 20, 'A A-B B', here)],
     ],
   ])('a sampler shows a correction %s', (_, name, events, corrections) => {
     const world = worldAfter(...events);
