@@ -5,7 +5,9 @@ import {
   attaches,
   created,
   detaches,
+  drives,
   raises,
+  reaches,
   removed,
   renamed,
   seen,
@@ -63,6 +65,15 @@ describe('[Q4] [Q5] [Q6] [Q9] states of a carrier', () => {
       [drive, renamed(3, 'c', 'd')],
       ['resting 0-1', 'travelling 1-3 4', 'travelling 3-6 6', 'resting 6-10'],
     ],
+    [
+      'where it goes on from one observation to the next, evenly; a jump counts where it lands',
+      [
+        seen('c', 1, pose(0, 0, 0)),
+        seen('c', 5, pose(8, 0, 0), { sampleIntervalSeconds: 4 }),
+        seen('c', 6, pose(8, 0, 3)),
+      ],
+      ['resting 0-1', 'observed 1-10 11'],
+    ],
     ['its removal ends its rows', [drive, removed(4, 'c')], ['resting 0-1', 'travelling 1-4 6']],
   ])('%s', (_, events, expected) => {
     const rows = allRows(derived(CARRIER, events, seconds(10)), 'activity');
@@ -119,6 +130,42 @@ test('[Q13] rows are cut to the range: their metres and places are those of the 
   expect(told(rows)).toEqual(['travelling 2-4 4']);
   expect(rows[0]).toMatchObject({ startX: 2, endX: expect.closeTo(6, 6) });
   expect(derivation.rows({ relation: 'activity', fromMicros: 5, toMicros: 5, names: [] })).toEqual([]);
+});
+
+test.each([
+  { from: 2, to: 4, rows: ['observed 2-4 4'] },
+  { from: 4, to: 6, rows: ['observed 4-6 2'] },
+  { from: 6, to: 7, rows: ['observed 6-7 3'] },
+  { from: 7, to: 9, rows: ['observed 7-9'] },
+])('[Q13] of what was observed, from $from to $to s, its part of the way', ({ from, to, rows }) => {
+  const observations = [
+    seen('c', 1, pose(0, 0, 0)),
+    seen('c', 5, pose(8, 0, 0), { sampleIntervalSeconds: 4 }),
+    seen('c', 6, pose(8, 0, 3)),
+  ];
+  const derivation = derived(CARRIER, observations, seconds(10));
+  const range = { fromMicros: seconds(from), toMicros: seconds(to) };
+  expect(told(derivation.rows({ relation: 'activity', ...range, names: [] }))).toEqual(rows);
+});
+
+test('[Q9] the way of a fork is its own, and so is that of a machine that travels meanwhile', () => {
+  const events = [reaches('s', 1, 4, 0, 1), drives('s', 3, 4, 0, 8), raises('s', 6, 3, 0, 3)];
+  expect(told(allRows(derived(plant(stacker('s')), events, seconds(10)), 'activity'))).toEqual([
+    'resting 0-1',
+    'forking 1-3 0.5',
+    'travelling 3-7 8',
+    'lifting 7-9 2',
+    'resting 9-10',
+  ]);
+});
+
+test('rows come in the order of their beginnings, and then of their names', () => {
+  const both = plant(carrier('b'), carrier('a'));
+  const events = [turns('b', 1, 1, pose(0, 0, 0), 90), turns('a', 2, 1, pose(0, 0, 0), 90)];
+  const rows = allRows(derived(both, events, seconds(5)), 'activity');
+  expect(rows.map(({ entityName, startMicros }) => `${entityName}${startMicros / 1e6}`)).toEqual([
+    ...['a0', 'b0', 'b1', 'a2', 'b2', 'a3'],
+  ]);
 });
 
 test('[Q2] nothing is known in a gap; name and type go on after it, what is gone ends with it', () => {
