@@ -62,3 +62,16 @@ test('what a snapshot has as cargo is a load; what was never carried is none', (
   expect(() => allRows(derivation, 'journeys', 'load')).toThrow('nothing is named "load"');
   expect(() => allRows(derivation, 'journeys', 'c')).toThrow('nothing is named "c"');
 });
+
+test('rows come in the order of their beginnings and then of their names, and those of a name alone where one is asked for', () => {
+  const events = [
+    attaches('c', 1, 'load', 'ENTITY', pose(0, 0, 0)),
+    renamed(3, 'load', 'box'),
+    detaches('s', 1, 'carried', pose(0, 0, 9)),
+  ];
+  const derivation = derived(PLANT, events, seconds(5));
+  expect(told(allRows(derivation, 'journeys')).map((row) => row.split(' on ')[0])).toEqual([
+    ...['carried', 'load', 'carried', 'load', 'box'],
+  ]);
+  expect(told(allRows(derivation, 'journeys', 'box'))).toEqual(['box on c ENTITY 3-5 0']);
+});

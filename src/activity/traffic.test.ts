@@ -111,3 +111,27 @@ test('[Q13] cut to a range, its times and its standing are those of the piece, i
   expect(derivation.rows({ ...asked, names: ['B-C'] })).toEqual([]);
   expect(() => derivation.rows({ ...asked, names: ['c'] })).toThrow('nothing is named "c"');
 });
+
+test('rows come in the order of entering, of who enters, and of where', () => {
+  const vehicles = snapshot({
+    points: [A, B, C],
+    paths: [line(A, B), line(B, C)],
+    entities: ['z', 'b', 'a'].map((name) => carrier(name)),
+  });
+  const events = [
+    travels('z', 1, 5, 'A A-B B', pose(0, 0, 0)),
+    travels('b', 2, 5, 'B B-C C', pose(10, 0, 0)),
+    travels('a', 2, 10, 'A A-B B B-C C', pose(0, 0, 0)),
+  ];
+  const derivation = derived(vehicles, events, seconds(30));
+  const said = (rows: readonly { entityName: string; pathName: string }[]) =>
+    rows.map(({ entityName, pathName }) => `${entityName} ${pathName}`);
+  const inOrder = ['z A-B', 'a A-B', 'b B-C', 'a B-C'];
+  expect(said(allRows(derivation, 'traffic'))).toEqual(inOrder);
+  const everything = { fromMicros: 0, toMicros: seconds(30) };
+  expect(said(derivation.passages({ ...everything, names: [] }))).toEqual(inOrder);
+  expect(said(derivation.passages({ ...everything, names: ['B-C'] }))).toEqual(['b B-C', 'a B-C']);
+  expect(() => derivation.passages({ ...everything, names: ['a'] })).toThrow(
+    expect.objectContaining({ name: 'UnknownName', unknown: 'a' }),
+  );
+});
