@@ -33,21 +33,15 @@ export const pictureOf = (folder: string): string => join(folder, PICTURE_FILE);
 /** Where the result tables of the run lie. */
 export const tablesOf = (folder: string): string => join(folder, TABLES_FOLDER);
 
-/** The segment's number, or null for another kind of file. */
-export const segmentOfFile = (name: string): number | null => numberIn(SEGMENT_FILE, name);
-export const segmentOfJournal = (name: string): number | null => numberIn(JOURNAL_FILE, name);
+/** The numbers of the finished segments among the names of a folder, and of the journals; in their order. */
+export const segmentNumbersIn = (names: readonly string[]): number[] => numbersIn(SEGMENT_FILE, names);
+export const journalNumbersIn = (names: readonly string[]): number[] => numbersIn(JOURNAL_FILE, names);
 
-/** The numbers of such files, in their order. */
-export function numbersOf(names: readonly string[], numberOf: (name: string) => number | null): number[] {
+function numbersIn(pattern: RegExp, names: readonly string[]): number[] {
   return names
-    .map(numberOf)
-    .filter((segment) => segment !== null)
+    .flatMap((name) => pattern.exec(name)?.[1] ?? [])
+    .map(Number)
     .sort((a, b) => a - b);
-}
-
-function numberIn(pattern: RegExp, name: string): number | null {
-  const digits = pattern.exec(name)?.[1];
-  return digits === undefined ? null : Number(digits);
 }
 
 /** Ids may hold anything; a file name may not. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parsedJson } from '../protocol/index.ts';
 import { jsonBytes, type Manifest, manifestSchema, withTold } from '../recording/index.ts';
 import { type FinishedSegment, toldBySegment } from './finish-segment.ts';
-import { MANIFEST_FILE, numbersOf, segmentOfFile } from './folders.ts';
+import { MANIFEST_FILE, segmentNumbersIn } from './folders.ts';
 import { writeWhole } from './whole-files.ts';
 
 /** Writes what is known of a recording, one at a time: two would take each other's file away. */
@@ -22,7 +22,7 @@ export async function storedManifest(folder: string): Promise<Manifest | null> {
   const { data } = manifestSchema.safeParse(parsedJson(text));
   if (!data) return null;
   const known = finishedIn(data);
-  const later = numbersOf(await readdir(folder), segmentOfFile).filter((segment) => !known.has(segment));
+  const later = segmentNumbersIn(await readdir(folder)).filter((segment) => !known.has(segment));
   const found: FinishedSegment[] = [];
   for (const segment of later) {
     // One that goes meanwhile, or is being written by an earlier version.

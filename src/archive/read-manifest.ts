@@ -2,15 +2,7 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CompressZstd, emptyManifest, type Manifest, type RecordingDescription } from '../recording/index.ts';
 import { type FinishedSegment, finishSegment, journalMessages, readSegment } from './finish-segment.ts';
-import {
-  journalPath,
-  numbersOf,
-  pictureOf,
-  segmentOfFile,
-  segmentOfJournal,
-  segmentPath,
-  tablesOf,
-} from './folders.ts';
+import { journalNumbersIn, journalPath, pictureOf, segmentNumbersIn, segmentPath, tablesOf } from './folders.ts';
 import { finishedIn, storedManifest, withSegments } from './manifest-file.ts';
 import { removePart } from './whole-files.ts';
 
@@ -27,9 +19,9 @@ export async function recoverRecording(
   const names = await filesIn(folder);
   const known = await storedManifest(folder);
   const knownFinished = known ? finishedIn(known) : new Set<number>();
-  const segments = new Set(numbersOf(names, segmentOfFile));
+  const segments = new Set(segmentNumbersIn(names));
   const found = new Map<number, FinishedSegment>();
-  for (const segment of numbersOf(names, segmentOfJournal)) {
+  for (const segment of journalNumbersIn(names)) {
     // A finished file is whole: the process ended before it removed what it was written by.
     if (segments.has(segment)) await removePart(segmentPath(folder, segment));
     else {
@@ -59,14 +51,14 @@ export async function recoverRecording(
 /** The number of the next segment: no file of that number is there, finished or not. */
 export async function nextSegmentIn(folder: string): Promise<number> {
   const names = await readdir(folder);
-  return 1 + Math.max(0, ...numbersOf(names, segmentOfFile), ...numbersOf(names, segmentOfJournal));
+  return 1 + Math.max(0, ...segmentNumbersIn(names), ...journalNumbersIn(names));
 }
 
 /** The instance that a folder without a manifest is a recording of, as its files say; null where none says so yet. */
 export async function simulationRecordedIn(folder: string): Promise<string | null> {
   const names = await filesIn(folder);
-  const journals = numbersOf(names, segmentOfJournal).map((segment) => journalPath(folder, segment));
-  const segments = numbersOf(names, segmentOfFile).map((segment) => segmentPath(folder, segment));
+  const journals = journalNumbersIn(names).map((segment) => journalPath(folder, segment));
+  const segments = segmentNumbersIn(names).map((segment) => segmentPath(folder, segment));
   const description = await firstDescription([...segments, ...journals]);
   return description?.simulationId ?? null;
 }
