@@ -70,7 +70,7 @@ export function checkRun(scenario: Scenario, seed: number, hours: number, parame
 }
 
 /** What came is there or has left, and what the tables say stands in the racks does. */
-function balanceBreaches(run: ScenarioRun, goods: GoodsBook): string[] {
+export function balanceBreaches(run: ScenarioRun, goods: GoodsBook): string[] {
   const breaches: string[] = [];
   const { initialCount, createdCount, presentCount, shipped, emptiesGone } = goods;
   const left = shipped.length + emptiesGone.length;
