@@ -8,7 +8,7 @@ import type { Setting } from './corners.ts';
 import { GoodsBook } from './goods-book.ts';
 import { growthBreaches } from './steady-laws.ts';
 
-/** Wherever a device holds a load, it is not farther beside the device than this; racks are longer. */
+/** Wherever a device holds a load, it is not farther beside the device than this; racks and lines of rollers are longer. */
 const FARTHEST_BESIDE_METERS = 2.2;
 const STEP_SECONDS = 600;
 const MOST_TOLD = 4;
@@ -31,7 +31,8 @@ export function checkCorner(scenario: Scenario, seed: number, hours: number, set
   const before = process.cpuUsage();
   const run = runScenario(scenario, seed, setting);
   const goods = new GoodsBook(run.scene);
-  const racks = new Set(run.scene.entities.filter(({ entityType }) => entityType === 'RACK').map(nameOf));
+  const long = run.scene.entities.filter(({ entityType, assetId }) => entityType === 'RACK' || assetId === 'flow-line');
+  const longHolders = new Set(long.map(nameOf));
   const digest = createHash('sha256');
   const breaches: string[] = [];
   let events = 0;
@@ -39,7 +40,7 @@ export function checkCorner(scenario: Scenario, seed: number, hours: number, set
     for (let seconds = STEP_SECONDS; seconds <= hours * SECONDS_PER_HOUR; seconds += STEP_SECONDS) {
       for (const event of run.runTo(seconds)) {
         goods.note(event);
-        breaches.push(...besideBreaches(event, racks));
+        breaches.push(...besideBreaches(event, longHolders));
         digest.update(JSON.stringify(event));
         events += 1;
       }
@@ -61,11 +62,11 @@ export function checkCorner(scenario: Scenario, seed: number, hours: number, set
   };
 }
 
-function besideBreaches(event: AnimationEvent, racks: ReadonlySet<string>): string[] {
+function besideBreaches(event: AnimationEvent, longHolders: ReadonlySet<string>): string[] {
   if (event.animationType !== 'TRANSFER_CARGO' && event.animationType !== 'ATTACH_CARGO') return [];
   const { x, z } = event.animationType === 'TRANSFER_CARGO' ? event.targetLocalPosition : event.localPosition;
   const meters = Math.hypot(x, z);
-  if (meters <= FARTHEST_BESIDE_METERS || racks.has(event.entityName)) return [];
+  if (meters <= FARTHEST_BESIDE_METERS || longHolders.has(event.entityName)) return [];
   return [`goods: ${event.cargoName} is held ${meters.toFixed(1)} m beside ${event.entityName}`];
 }
 

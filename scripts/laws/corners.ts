@@ -26,13 +26,19 @@ const NO_PART_OF_THE_PLANT = ['warmUpHours', 'archiveRows', 'transportOrders'];
 /** What costs as much as there is of it: a fleet is as large as somebody wants. */
 const HELD: Readonly<Record<string, readonly number[]>> = { 'fleet.carriers': [1, 240] };
 /** With 0 there is none, and at the most there is next to none: a value between them counts as well. */
-const BETWEEN: Readonly<Record<string, number>> = { hoursBetweenBreakdowns: 1 };
+const BETWEEN: Readonly<Record<string, number>> = {
+  hoursBetweenBreakdowns: 1,
+  stackerHoursBetweenBreakdowns: 1,
+  liftHoursBetweenBreakdowns: 1,
+};
 /** A parameter that says something with another one alone, and what that is then. */
 const PARTNERS: Readonly<Record<string, Setting>> = {
   repairMinutes: { hoursBetweenBreakdowns: 2 },
+  stackerRepairMinutes: { stackerHoursBetweenBreakdowns: 2 },
+  liftRepairMinutes: { liftHoursBetweenBreakdowns: 2 },
   cutOffMinutes: { waveMinutes: 60 },
   hoursBetweenBreaks: { breakMinutes: 15 },
-  backorderHours: { filledAtStart: 0.05, ordersPerHour: 75 },
+  backorderHours: { filledAtStart: 0.05, mostPalletsPerOrder: 8 },
   chargeMinutes: { batteryHours: 1 },
   chargeBelow: { batteryHours: 1 },
   chargeTo: { batteryHours: 1 },

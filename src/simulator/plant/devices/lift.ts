@@ -13,8 +13,6 @@ export interface LiftOptions {
   platformHeight: Meters;
   /** World frame of the lift's base at this instant. */
   base: () => Frame;
-  /** What is done before it moves; nothing where it cannot break down. */
-  beforeMove?: (lift: Lift) => Process;
 }
 
 /** A platform that goes up and down: a lift between floors, or one on top of a carrier. */
@@ -23,6 +21,7 @@ export class Lift implements Holder {
   readonly part = 'LIFT_PLATFORM';
   readonly entityName: string;
   readonly clock: StateClock;
+  beforeMove: (() => Process) | null = null;
   private readonly kernel: Kernel;
   private readonly output: PlantOutput;
   private readonly options: LiftOptions;
@@ -45,7 +44,7 @@ export class Lift implements Holder {
   *moveTo(targetHeightMeters: Meters): Process {
     const startHeightMeters = this.platformHeight;
     if (targetHeightMeters === startHeightMeters) return;
-    if (this.options.beforeMove) yield* this.options.beforeMove(this);
+    if (this.beforeMove) yield* this.beforeMove();
     const motion = axisMotion(targetHeightMeters - startHeightMeters, this.options.limits);
     this.output.emit({
       ...this.head(),

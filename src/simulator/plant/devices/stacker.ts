@@ -44,6 +44,7 @@ export class Stacker implements Holder {
   readonly part = 'FORK';
   readonly entityName: string;
   readonly clock: StateClock;
+  beforeMove: (() => Process) | null = null;
   /** When the fork will have come in, or did. */
   forkIsInAt: SimMicros = 0;
   private readonly kernel: Kernel;
@@ -138,6 +139,7 @@ export class Stacker implements Holder {
 
   /** Lifting begins as soon as the fork allows it, travelling when the fork is in. */
   private *moveTo(offset: Meters, height: Meters): Process {
+    if (this.beforeMove) yield* this.beforeMove();
     yield this.untilAtLeast(this.mayLiftAt);
     const liftDone = this.startLift(height);
     yield this.untilAtLeast(this.forkIsInAt);

@@ -26,3 +26,17 @@ test('without the parameter nothing breaks down, and the table is there', () => 
   run.runTo(HOUR);
   expect(run.tables.get('/incidents')?.rows).toEqual([]);
 });
+
+test.each([
+  { kind: 'STACKER', parameters: { stackerHoursBetweenBreakdowns: 0.5, stackerRepairMinutes: 2 } },
+  { kind: 'LIFT', parameters: { liftHoursBetweenBreakdowns: 0.5, liftRepairMinutes: 2 } },
+])(
+  '(plants 10) what breaks down of kind $kind does so at its own rate, and nothing else does',
+  ({ kind, parameters }) => {
+    const run = runScenario(distributionCentre, 3, parameters);
+    run.runTo(HOUR);
+    const incidents = run.tables.get('/incidents')?.rows ?? [];
+    expect(incidents.length).toBeGreaterThan(1);
+    for (const { device } of incidents) expect(String(device)).toMatch(new RegExp(`^${kind}-`));
+  },
+);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { batteryParameters } from '../logistics/battery-parameters.ts';
-import { breakdownParameters } from '../logistics/breakdown-parameters.ts';
+import { breakdownParameters, machineBreakdownParameters } from '../logistics/breakdown-parameters.ts';
 import { warmUpHours } from '../results/warm-up-parameter.ts';
 
 /** What can be chosen of the distribution centre; each with its unit, its bounds and what it is. */
@@ -152,6 +152,7 @@ export const parametersSchema = z.strictObject({
     description: 'Breaks at packing and docks, all at once; with 0 there are none',
   }),
   ...breakdownParameters('carrier'),
+  ...machineBreakdownParameters,
   ...batteryParameters,
   archiveRows: z.int().min(0).max(2_000_000).default(0).meta({
     group: 'Recording',

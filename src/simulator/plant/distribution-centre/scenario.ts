@@ -3,6 +3,7 @@ import { atOnce, type Steps } from '../../engine/index.ts';
 import { type Deck, onTop } from '../devices/deck.ts';
 import { type Pallet, palletEntity } from '../devices/pallet.ts';
 import type { TrackVehicle } from '../devices/track-vehicle.ts';
+import { letMachinesBreakDown } from '../logistics/faults.ts';
 import { Staff } from '../logistics/staff.ts';
 import { watchForStandstill } from '../logistics/standstill.ts';
 import { letVehiclesBreakDown } from '../logistics/vehicle-breakdowns.ts';
@@ -90,6 +91,15 @@ function* buildInSteps(around: PlantContext, given: Record<string, unknown>): St
   const care = new VehicleCare(context, [devices.ground, devices.upper], tables, parameters);
   letPeopleWalk(context, devices.carriers);
   letVehiclesBreakDown(context, devices.carriers, parameters, (carrier) => care.exchange(carrier));
+  const stackers = devices.aisles.map(({ stacker }) => stacker);
+  letMachinesBreakDown(context, stackers, {
+    hoursBetweenBreakdowns: parameters.stackerHoursBetweenBreakdowns,
+    repairMinutes: parameters.stackerRepairMinutes,
+  });
+  letMachinesBreakDown(context, devices.lifts, {
+    hoursBetweenBreakdowns: parameters.liftHoursBetweenBreakdowns,
+    repairMinutes: parameters.liftRepairMinutes,
+  });
   beginWithTrouble(devices, care);
   const trackVehicle = createTrackVehicle(context);
   const { trucksPerHour, palletsPerTruck } = parameters;

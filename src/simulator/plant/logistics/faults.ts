@@ -7,7 +7,8 @@ import {
 } from '../../../units/index.ts';
 import type { Kernel, Process, RandomStream, RandomStreams } from '../../engine/index.ts';
 import type { StateClock } from '../devices/state-clock.ts';
-import type { IncidentTable } from '../results/incident-table.ts';
+import { IncidentTable } from '../results/incident-table.ts';
+import type { PlantContext } from '../scenario.ts';
 
 /** The shortest repair: somebody comes and pushes a button. */
 export const SHORTEST_REPAIR_SECONDS: Seconds = 10;
@@ -23,6 +24,24 @@ export interface FaultRates {
 export interface Breakable {
   readonly entityName: string;
   readonly clock: StateClock;
+}
+
+/** What asks before each of its moves whether it can. */
+export interface Machine extends Breakable {
+  /** To be done before it moves; null where it never breaks down. */
+  beforeMove: (() => Process) | null;
+}
+
+/** Machines of one kind break down where they are to move, and stand there until they are repaired. */
+export function letMachinesBreakDown(
+  { kernel, output, random }: PlantContext,
+  machines: readonly Machine[],
+  rates: FaultRates,
+): void {
+  if (rates.hoursBetweenBreakdowns === 0) return;
+  const faults = new Faults(kernel, random, new IncidentTable(kernel, output), rates);
+  faults.expect(machines);
+  for (const machine of machines) machine.beforeMove = () => faults.repairIfBroken(machine);
 }
 
 /**

@@ -101,12 +101,13 @@ export class Store {
     const frame = liftFrame(end, side);
     const platformHeight = surfaceHeight(0);
     const limits = { maxSpeed: this.parameters.liftSpeed, acceleration: LIFT_ACCELERATION };
-    const beforeMove = (lift: Lift) => this.faults.repairIfBroken(lift);
     const options = { entityName: `LIFT-${name}`, limits, platformHeight, base: () => frame };
+    const lift = new Lift(this.kernel, this.context.output, options);
+    lift.beforeMove = () => this.faults.repairIfBroken(lift);
     return {
       end,
       side,
-      lift: new Lift(this.kernel, this.context.output, { ...options, beforeMove }),
+      lift,
       levelDecks: Array.from({ length: LEVELS }, (_, level) =>
         this.deck(`DECK-${name}-L${level + 1}`, levelDeckFrame(end, side, level)),
       ),
