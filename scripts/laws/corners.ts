@@ -38,6 +38,7 @@ const PARTNERS: Readonly<Record<string, Setting>> = {
   liftRepairMinutes: { liftHoursBetweenBreakdowns: 2 },
   cutOffMinutes: { waveMinutes: 60 },
   hoursBetweenBreaks: { breakMinutes: 15 },
+  breakMinutes: { hoursBetweenBreaks: 1 },
   backorderHours: { filledAtStart: 0.05, mostPalletsPerOrder: 8 },
   chargeMinutes: { batteryHours: 1 },
   chargeBelow: { batteryHours: 1 },

@@ -71,3 +71,16 @@ test('at every place where a carrier rests there is a charging post', () => {
   ]);
   for (const post of posts) expect(post).toMatchObject({ entityType: 'CHARGE_STATION', supportedActions: [] });
 });
+
+test('a carrier keeps its id while its name says that it charges: it joins every table', {
+  timeout: 180_000,
+}, () => {
+  const run = runScenario(distributionCentre, 2, { batteryHours: 1 });
+  run.runTo(2400);
+  const rowsOf = (name: string) => run.tables.get(`/${name}`)?.rows ?? [];
+  const ids = new Set(rowsOf('device-utilisation').map(({ deviceId }) => deviceId));
+  expect(rowsOf('device-utilisation').some(({ device, deviceId }) => device !== deviceId)).toBe(true);
+  for (const name of ['energy', 'transports', 'storage-moves', 'holds', 'incidents'])
+    for (const { deviceId } of rowsOf(name)) expect(ids, name).toContain(deviceId);
+  for (const id of ids) expect(id).not.toContain('charging');
+});

@@ -58,6 +58,7 @@ export class EnergyTable {
         ...what,
         timesSentToCharge: battery ? 0 : null,
         ...stateOf(device, kilowatts, 0),
+        deviceId: entityName,
       });
       this.entries.set(device, { row, kilowatts, timesSentToCharge: 0, before: 0 });
     }
@@ -107,6 +108,7 @@ const COLUMNS = columnsOf({
   chargePercent: 'DECIMAL?',
   consumedKilowattHours: 'DECIMAL',
   timesSentToCharge: 'INTEGER?',
+  deviceId: 'STRING',
 });
 
 function stateOf(device: Powered, kilowatts: number, before: number) {

@@ -70,7 +70,7 @@ export class HoldTable {
       if (since < this.begins) continue;
       open.row = this.table.append({
         ...{ held, ...holding, startedAt: dateTimeAt(since), endedAt: null, durationSeconds: null },
-        ...{ startMicros: since, endMicros: null },
+        ...{ startMicros: since, endMicros: null, deviceId: held },
       });
     }
   }
@@ -97,4 +97,5 @@ const COLUMNS = columnsOf({
   durationSeconds: 'DECIMAL?',
   startMicros: 'INTEGER',
   endMicros: 'INTEGER?',
+  deviceId: 'STRING',
 });

@@ -18,7 +18,7 @@ export class IncidentTable {
   /** @returns the incident, to be ended. */
   begin(device: string, kind: 'BREAKDOWN'): number {
     const startedAt = dateTimeAt(this.kernel.now);
-    const row = this.table.append({ device, kind, startedAt, endedAt: null, durationSeconds: null });
+    const row = this.table.append({ device, kind, startedAt, endedAt: null, durationSeconds: null, deviceId: device });
     this.began.set(row, this.kernel.now);
     return row;
   }
@@ -40,4 +40,5 @@ const COLUMNS = columnsOf({
   startedAt: 'DATETIME',
   endedAt: 'DATETIME?',
   durationSeconds: 'DECIMAL?',
+  deviceId: 'STRING',
 });

@@ -30,7 +30,7 @@ export class StorageMoveTable {
     const { now } = this.kernel;
     const durationSeconds = roundedToMillis(secondsBetween(started, now));
     const times = { startedAt: dateTimeAt(started), endedAt: dateTimeAt(now), durationSeconds };
-    this.table.append({ ...move, pallet, article, ...times });
+    this.table.append({ ...move, pallet, article, ...times, deviceId: move.device });
   }
 }
 
@@ -45,4 +45,5 @@ const COLUMNS = columnsOf({
   startedAt: 'DATETIME',
   endedAt: 'DATETIME',
   durationSeconds: 'DECIMAL',
+  deviceId: 'STRING',
 });

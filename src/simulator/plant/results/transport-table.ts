@@ -57,7 +57,7 @@ export class TransportTable {
 
   constructor(kernel: Kernel, output: PlantOutput) {
     this.kernel = kernel;
-    const columns = [...columnsOf({ carrier: 'STRING' }), ...TRANSPORT_COLUMNS];
+    const columns = [...columnsOf({ carrier: 'STRING' }), ...TRANSPORT_COLUMNS, ...columnsOf({ deviceId: 'STRING' })];
     this.table = output.table({ name: 'transports', ownerEntityName: null, columns, isLog: true });
   }
 
@@ -79,7 +79,7 @@ export class TransportTable {
     if (!errand) throw new Error(`${hauler.entityName} delivers ${haul.pallet} and never set out for it`);
     this.errands.delete(hauler);
     const row = this.rowOf(hauler, haul, errand);
-    this.table.append({ carrier: hauler.entityName, ...row });
+    this.table.append({ carrier: hauler.entityName, ...row, deviceId: hauler.entityName });
     return row;
   }
 

@@ -80,6 +80,7 @@ export class UtilisationTable {
       ...{ device: entityName, entityType, runs: 0, lastRunAt: null },
       ...stateOf(clock),
       ...timesOf(clock.times(), null),
+      deviceId: entityName,
     });
     this.entries.set(device, { row, runs: 0, before: null });
     clock.onChange(() => this.table.update(row, stateOf(clock)));
@@ -112,6 +113,8 @@ const COLUMNS = columnsOf({
   utilisation: 'DECIMAL?',
   ...Object.fromEntries(DEVICE_STATES.map((state) => [columnOf(state), 'DECIMAL' as const])),
   observedSeconds: 'DECIMAL',
+  // The name that it begins with: it stays while the device bears another, and joins all tables.
+  deviceId: 'STRING',
 });
 
 function columnOf(state: DeviceState): string {
