@@ -201,6 +201,39 @@ test('[Q1] one that comes under the name of a removed one is another', () => {
   expect(new Set(rows.map(({ entityId }) => entityId)).size).toBe(2);
 });
 
+test('[Q1] identities are called by when and as what they came, each otherwise; what was never there is none', () => {
+  const events = [
+    created(5, carrier('x')),
+    renamed(6, 'x', 'y'),
+    created(5, carrier('x')),
+    created(7, cargo('gone')),
+    removed(7, 'gone'),
+    created(20, cargo('later')),
+  ];
+  const { run } = derived(CARRIER, events, seconds(10));
+  expect(run.identities.map(({ id }) => id)).toEqual([':c', ':load', ':idle', '5000000:x', '5000000.2:x']);
+});
+
+test('[Q2] what comes with a snapshot after a gap is called by that, and what had gone before the gap is not known after it', () => {
+  const before = endlessWorld(plant(carrier('c'), cargo('load')));
+  before.applyBatch({ sequence: 1, assets: [], events: [removed(2, 'load'), created(3, lift('c2'))] });
+  const after = endlessWorld(
+    snapshot({ ...NETWORK, atSeconds: 8, entities: [carrier('c'), cargo('load'), carrier('c2')] }),
+  );
+  const { identities } = new KnownRun([
+    { world: before, fromMicros: 0, toMicros: seconds(4) },
+    { world: after, fromMicros: seconds(8), toMicros: seconds(10) },
+  ]);
+  const said = identities.map(({ id, presences, unknowns }) => [id, presences.length, unknowns.length]);
+  expect(said).toEqual([
+    [':c', 2, 1],
+    [':load', 1, 0],
+    ['3000000:c2', 1, 1],
+    ['8000000:load', 1, 0],
+    ['8000000:c2', 1, 0],
+  ]);
+});
+
 test('[Q3] motions of a snapshot begin with it', () => {
   const middle = snapshot({ ...NETWORK, atSeconds: 3, entities: [carrier('c', pose(4, 0, 0))], motions: [drive] });
   const derivation = derived(middle, [], seconds(10));
