@@ -1,5 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import type { AisleHandle } from '../src/run/automation/index.ts';
+import type { AisleHandle } from '../src/run/automation/aisle-handle.ts';
 import { type StartedProduct, startProduct } from './started-product.ts';
 
 /** Messages that libraries print and that say nothing about the page. */

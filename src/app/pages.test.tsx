@@ -12,8 +12,8 @@ import {
   ServiceError,
   type Session,
 } from '../client/index.ts';
+import { ServiceClientContext } from '../client/react/index.ts';
 import type { Clock } from '../protocol/index.ts';
-import { ServiceClientContext } from '../run/service-client.ts';
 import { choose } from '../ui/testing/choose.ts';
 import { createDashboardRouter } from './router.tsx';
 

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useMe
 import { useCellSurroundings } from '../grid/index.ts';
 import { useRegion, useTheme, VisuallyHidden } from '../ui/index.ts';
 import classes from './chart.module.css';
+import { lookOf } from './chart-axis.ts';
 import { type ChartData, microsAt, placeOf, timeReachOf, timeScaleOf } from './chart-data.ts';
-import { lookOf } from './chart-look.ts';
 import { chartOption } from './chart-option.ts';
 import { pointsOf } from './chart-words.ts';
 import { createDrawnChart, type DrawnChart } from './drawn-chart.ts';

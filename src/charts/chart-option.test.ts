@@ -1,8 +1,8 @@
 import { init } from 'echarts/core';
 import { describe, expect, it } from 'vitest';
 import { setRegion } from '../ui/index.ts';
+import type { ChartLook } from './chart-axis.ts';
 import type { ChartData, Places } from './chart-data.ts';
-import type { ChartLook } from './chart-look.ts';
 import { chartOption } from './chart-option.ts';
 import './drawn-chart.ts';
 

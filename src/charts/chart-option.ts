@@ -9,8 +9,8 @@ import {
   zoneWords,
 } from '../ui/index.ts';
 import { MICROS_PER_MILLI } from '../units/index.ts';
+import type { ChartLook } from './chart-axis.ts';
 import type { AxisUnit, ChartData, Places, PointSeries } from './chart-data.ts';
-import type { ChartLook } from './chart-look.ts';
 
 /** Pixels around what is drawn; labels find their place within. */
 export const MARGINS = { top: 34, right: 20, bottom: 8, left: 8 } as const;

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { lazyPart } from '../ui/index.ts';
 
-export { numberIn, type Times } from './chart-axis.ts';
+export { numberIn, seriesPaint, type Times } from './chart-axis.ts';
 export { chartFor } from './chart-columns.ts';
 export { type ChartData, isEmpty } from './chart-data.ts';
-export { seriesPaint } from './chart-look.ts';
 export {
   type Aggregate,
   type AskCopy,
@@ -16,8 +15,8 @@ export {
 export { type Chart, chartSchema, MEASURES, writeChart } from './chart-spec.ts';
 export { chartRemarks, chartTitle } from './chart-words.ts';
 export { valueColumns } from './page-chart-data.ts';
+export { useChartData } from './read-chart-data.ts';
 export type { ResultChartProps } from './result-chart.tsx';
-export { useChartData } from './use-chart-data.ts';
 
 /* What draws is fetched when a chart is first wanted. */
 

@@ -20,7 +20,7 @@ import {
 } from './chart-spec.ts';
 import { chartRemarks, chartTitle, kindWords, measureWords } from './chart-words.ts';
 import type { DrawnChart } from './drawn-chart.ts';
-import { useChartData } from './use-chart-data.ts';
+import { useChartData } from './read-chart-data.ts';
 
 export interface ResultChartProps {
   copyId: string | null;

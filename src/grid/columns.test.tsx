@@ -2,8 +2,15 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Column } from '../protocol/index.ts';
-import { moveColumn, placeColumns, putColumn, useArrangedTable } from './arranged-table.ts';
-import { arrangementOf, movedTo, stateOf } from './arrangement.ts';
+import {
+  arrangementOf,
+  moveColumn,
+  movedTo,
+  placeColumns,
+  putColumn,
+  stateOf,
+  useArrangedTable,
+} from './arranged-table.ts';
 import { type Arrangement, readShown, writeShown } from './shown.ts';
 
 afterEach(cleanup);

@@ -12,13 +12,13 @@ import {
 import type { Column } from '../protocol/index.ts';
 import { formatCount, SafePart, VisuallyHidden } from '../ui/index.ts';
 import { type PlacedColumn, placeColumns } from './arranged-table.ts';
-import { columnDecimals } from './cells/column-decimals.ts';
+import { columnDecimals } from './cells/cell-text.ts';
 import { cursorInRow, rangeAmong } from './cursor.ts';
 import classes from './grid.module.css';
 import { GridHeader } from './grid-header.tsx';
 import { type GridField, GridRow } from './grid-row.tsx';
 import type { GridState } from './grid-state.ts';
-import type { FigureOverRun } from './links/table-links.ts';
+import type { FigureOverRun } from './links/cell-surroundings.tsx';
 import type { Row, RowSource } from './row-source.ts';
 import { CellInspector, MarkedCells, RowDetail } from './selected-cells.tsx';
 import type { Shown } from './shown.ts';

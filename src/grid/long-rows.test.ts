@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HEADER_PIXELS, offsetToSee, ROW_PIXELS, rowsToDraw } from './long-rows.ts';
+import { HEADER_PIXELS, offsetToSee, ROW_PIXELS, rowsToDraw } from './scroll-place.ts';
 
 const views = fc.integer({ min: 200, max: 2000 });
 

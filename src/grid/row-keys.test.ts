@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRowKeys } from './row-keys.ts';
+import { createRowKeys } from './virtual-body.tsx';
 
 const rows = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
 

@@ -1,7 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HEADER_PIXELS, ROW_PIXELS } from './long-rows.ts';
-import { layRows, offsetAt, type Place, placeAfter, placeAtRest, placeOf, placeTo } from './scroll-place.ts';
+import {
+  HEADER_PIXELS,
+  layRows,
+  offsetAt,
+  type Place,
+  placeAfter,
+  placeAtRest,
+  placeOf,
+  placeTo,
+  ROW_PIXELS,
+} from './scroll-place.ts';
 
 /** Firefox draws nothing beyond, and from 2^24 on others draw beside the pixel. */
 const LEAST_LIMIT = 16_700_000;

@@ -1,15 +1,18 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type DrawnRows, offsetToSee, ROW_PIXELS, rowsToDraw } from './long-rows.ts';
 import {
+  type DrawnRows,
   type LongRows,
   layRows,
   offsetAt,
+  offsetToSee,
   type Place,
   placeAfter,
   placeAtRest,
   placeOf,
   placeTo,
+  ROW_PIXELS,
+  rowsToDraw,
 } from './scroll-place.ts';
 
 /** Height assumed until the browser has measured: enough rows for any first paint. */

@@ -2,7 +2,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CellCursor } from './cursor.ts';
-import { HEADER_PIXELS, ROW_PIXELS } from './long-rows.ts';
+import { HEADER_PIXELS, ROW_PIXELS } from './scroll-place.ts';
 import { giveSize } from './testing/layout.ts';
 import { VirtualBody } from './virtual-body.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPart, keepEqual } from './equal.ts';
+import { isPart, keepEqual } from './readout-publisher.ts';
 
 const before = { t: 1, age: null as number | null };
 

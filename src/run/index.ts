@@ -1,25 +1,32 @@
+export { useServiceClient } from '../client/react/index.ts';
 export { unknownView } from './address/link-words.ts';
 export { type DeepLinks, useDeepLinks } from './address/use-deep-links.ts';
 export { viewerSearch } from './address/viewer-search.ts';
-export { useAutomation } from './automation/index.ts';
+export { useAutomation } from './automation/aisle-handle.ts';
 export type { DerivedAnswers, FoundBottleneck } from './derived/derived-thread.ts';
-export { isSameRange, type RangeChoice, rangeAsked } from './derived/range-asked.ts';
-export { basesOf, isLatestRun, RETRY_MILLIS, restMillis, runShown, useDerivedRun } from './derived/use-derived-run.ts';
+export {
+  basesOf,
+  isLatestRun,
+  isSameRange,
+  type RangeChoice,
+  RETRY_MILLIS,
+  rangeAsked,
+  restMillis,
+  runShown,
+  useDerivedRun,
+} from './derived/use-derived-run.ts';
 export { Following } from './following/following.tsx';
 export { isAtEdge, isFresh } from './following/freshness.ts';
-export { createKeptWorld, HISTORY_BYTES } from './following/history-bounds.ts';
-export { lookBack } from './following/look-back.ts';
+export { createKeptWorld, HISTORY_BYTES, lookBack } from './following/look-back.ts';
 export { createRecordedFeed } from './following/recorded-feed.ts';
 export { type KeptLook, useKeptLook } from './kept-look.ts';
-export { KeptViewersContext } from './kept-viewers.ts';
+export { KeptViewersContext, useKeptViewer } from './kept-viewers.ts';
 export { Pace, useReadoutPace } from './pace.ts';
 export { type ConfiguredPanel, changePanel, usePanelConfig } from './panel-config.ts';
 export type { PictureSession } from './picture-session.ts';
-export { clockQuery } from './queries/clock-query.ts';
-export type { InstanceClock } from './queries/instance-clock.ts';
+export { type InstanceClock, useInstanceClock, useRunMode } from './queries/instance-clock.ts';
 export { SIMULATIONS_KEY, useCalendarStart, useSimulations, useWarmUp } from './queries/simulations.ts';
-export { useClock } from './queries/use-clock.ts';
-export { useInstanceClock, useRunMode } from './queries/use-instance-clock.ts';
+export { clockQuery, useClock } from './queries/use-clock.ts';
 export {
   useAddNote,
   useChangeNote,
@@ -30,11 +37,8 @@ export {
 } from './queries/use-notes.ts';
 export { useChangeRecording, useDeleteRecording, useRecordings } from './queries/use-recordings.ts';
 export { useSession } from './queries/use-session.ts';
-export { useServiceClient } from './service-client.ts';
-export { SHORTCUTS, sliderShortcutOf } from './shortcuts.ts';
+export { areShortcutsOn, SHORTCUTS, sliderShortcutOf, switchShortcuts, useShortcuts } from './shortcuts.ts';
 export { linksTo } from './table-links.ts';
-export { useKeptViewer } from './use-kept-viewer.ts';
-export { areShortcutsOn, switchShortcuts, useShortcuts } from './use-shortcuts.ts';
 export { createRecordedViewer, createViewer, type Viewer } from './viewer.ts';
 export {
   useFeedState,
@@ -46,7 +50,6 @@ export {
   ViewerContext,
 } from './viewer-context.ts';
 export type { HoldMark, HoldMarks, NoteDraft, PlacedNote, Readout, ViewerState } from './viewer-state.ts';
-export { carrierWords } from './words/carrier-words.ts';
 export { clockRemarks, codeWords, flowWords, modeName, modeWords } from './words/clock-words.ts';
 export { connectionWord, gapWords, wordsFor } from './words/connection-words.ts';
-export { activityWords, loadWords, staleWords } from './words/state-words.ts';
+export { activityWords, carrierWords, loadWords, staleWords } from './words/state-words.ts';

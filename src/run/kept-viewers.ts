@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Viewer } from './viewer.ts';
 
@@ -42,3 +42,12 @@ export function createKeptViewers(): KeptViewers {
 
 /** Those of the dashboard; tests put their own in their place. */
 export const KeptViewersContext = createContext(createKeptViewers());
+
+/** The viewer of a simulation or a recording, which is read from now on and outlives the page. */
+export function useKeptViewer(key: string, create: () => Viewer): Viewer {
+  const kept = use(KeptViewersContext);
+  const [viewer] = useState(() => kept.viewerOf(key, create));
+  useEffect(() => kept.show(viewer), [kept, viewer]);
+  useEffect(() => viewer.start(), [viewer]);
+  return viewer;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { keepPanelsInAddress, panelsOf } from './address/panels-in-address.ts';
+import { keepPanelsInAddress, panelsOf } from './address/viewer-search.ts';
 import { createRecordedFeed } from './following/recorded-feed.ts';
 import { changePanel, panelConfig } from './panel-config.ts';
 import { createRecordedViewer } from './viewer.ts';

@@ -1,11 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { Feed } from '../feed/index.ts';
-import type { Playhead } from '../playback/index.ts';
+import type { Feed, WorldInstant } from '../feed/index.ts';
+import type { PlaybackMode, Playhead } from '../playback/index.ts';
 import type { WallMillis } from '../units/index.ts';
-import { isPart, keepEqual } from './equal.ts';
-import { readOut } from './read-out.ts';
-import { reconcile } from './selection.ts';
-import type { ViewerState } from './viewer-state.ts';
+import type { Readout, Selection, ViewerState } from './viewer-state.ts';
 
 const READOUT_MILLIS = 100;
 /** Where nothing has been published for so long, whether there is something to publish is looked at less often. */
@@ -99,4 +96,63 @@ export class ReadoutPublisher {
   get #freshAt(): WallMillis | null {
     return this.#options.feed.store.getState().connection.freshAt;
   }
+}
+
+/** What was heard so long ago is told to be old: a plant before which time stands is read every ten seconds ([F30]). */
+const OLD_MILLIS = { moving: 3000, standing: 20_000 };
+
+/** What is known and shown at a moment of monotonic wall time. */
+export function readOut({ store }: Pick<Feed, 'store'>, playhead: Playhead, now: WallMillis): Readout {
+  const state = playhead.state(now);
+  const { timeline } = store;
+  const { freshAt, waitUntil } = store.getState().connection;
+  return {
+    timelineMicros: state.simulationTimeMicros,
+    timelineEdgeMicros: state.edgeMicros,
+    timelineOldestMicros: state.oldestMicros,
+    historyBytes: timeline.keptBytes,
+    mostHistoryBytes: timeline.mostBytes,
+    hasForgotten: timeline.hasForgotten,
+    simulationTimeMicros: timeline.simulationTimeAt(state.simulationTimeMicros),
+    behindLiveSeconds: Math.round(state.behindLiveSeconds * 10) / 10,
+    staleMillis: freshAt === null ? null : ageMillis(now - freshAt, state.mode),
+    waitMillis: waitUntil === null ? null : Math.max(0, wholeSeconds(waitUntil - now + 999)),
+  };
+}
+
+/** What is read as often as that is not now and then some seconds old. */
+function ageMillis(millis: number, mode: PlaybackMode): number {
+  return millis < (mode === 'paused' ? OLD_MILLIS.standing : OLD_MILLIS.moving) ? 0 : wholeSeconds(millis);
+}
+
+/** Ages are told in whole seconds: finer ones would be another readout each time. */
+function wholeSeconds(millis: number): number {
+  return Math.floor(millis / 1000) * 1000;
+}
+
+/** The former value where the new one has the same fields: what holds it sees no change. */
+export function keepEqual<Value extends object>(before: Value, after: Value): Value {
+  return isPart(after, before) ? before : after;
+}
+
+/** True where every field of `part` is the same in `whole`. */
+export function isPart<Whole extends object>(part: Partial<Whole>, whole: Whole): boolean {
+  return (Object.keys(part) as (keyof Whole)[]).every((key) => Object.is(part[key], whole[key]));
+}
+
+/**
+ * The selection as it stands in the world shown: another world (after a reset, or back in an earlier one) has its own
+ * entity of the name, and a renamed entity stays selected under its new name.
+ */
+export function reconcile(selection: Selection, instant: WorldInstant | null): Selection {
+  if (selection.name === null || instant === null) return selection;
+  const { world, simulationTimeMicros: t } = instant;
+  const { entity } = selection;
+  if (entity !== null && world.entityAt(entity.nameAt(t), t) === entity) {
+    const name = entity.nameAt(t);
+    return name === selection.name ? selection : { name, entity };
+  }
+  const found = world.entityEverNamed(selection.name, t) ?? null;
+  if (found === entity) return selection;
+  return { name: found?.nameAt(t) ?? selection.name, entity: found };
 }

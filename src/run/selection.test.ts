@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createWorld, type World } from '../world/index.ts';
 import { batch, carrier, seconds, snapshot } from '../world/testing/builders.ts';
 import { renamed } from '../world/testing/events.ts';
-import { reconcile } from './selection.ts';
+import { reconcile } from './readout-publisher.ts';
 
 /** A world with one cart, called a wagon from 10 s to 20 s. */
 function worldOfCart(): World {

@@ -6,8 +6,7 @@ import { createServiceClient } from '../client/index.ts';
 import { ScriptedService } from '../client/testing/scripted-service.ts';
 import { createWorld } from '../world/index.ts';
 import { Following } from './following/following.tsx';
-import { createKeptViewers, KeptViewersContext } from './kept-viewers.ts';
-import { useKeptViewer } from './use-kept-viewer.ts';
+import { createKeptViewers, KeptViewersContext, useKeptViewer } from './kept-viewers.ts';
 import { createViewer } from './viewer.ts';
 import { useFeedState, ViewerContext } from './viewer-context.ts';
 

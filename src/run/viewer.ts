@@ -5,8 +5,7 @@ import type { WorldEntity } from '../world/index.ts';
 import type { RecordedFeed } from './following/recorded-feed.ts';
 import { PictureSession } from './picture-session.ts';
 import { createPlayer, type Player } from './player.ts';
-import { readOut } from './read-out.ts';
-import { ReadoutPublisher } from './readout-publisher.ts';
+import { ReadoutPublisher, readOut } from './readout-publisher.ts';
 import { ShownInstants } from './shown-instants.ts';
 import type { NoteDraft, Selection, ViewerState } from './viewer-state.ts';
 

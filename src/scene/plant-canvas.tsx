@@ -12,10 +12,9 @@ import { Plant } from './plant.tsx';
 import styles from './plant-canvas.module.css';
 import { withFixedMatrix } from './rendering/fixed-matrix.ts';
 import { createPlantRenderer, pixelRatio, prepareRenderer } from './rendering/renderer.ts';
-import { createFrameFailure, FailureContext } from './stage/frame-failure.ts';
 import type { DrawnFrame, FrameSource } from './stage/frame-source.ts';
-import { failureOf, type PictureTrouble } from './stage/picture-trouble.ts';
 import type { PlantControls } from './stage/plant-controls.ts';
+import { createFrameFailure, FailureContext } from './stage/use-frame-step.ts';
 import { backdropStyle } from './theme/scene-theme.ts';
 
 export interface PlantCanvasProps {
@@ -155,4 +154,18 @@ function watchContext(canvas: HTMLCanvasElement, report: (trouble: PictureTroubl
   canvas.addEventListener('webglcontextlost', onLost, { signal });
   canvas.addEventListener('webglcontextrestored', () => report(null), { signal });
   return () => stop.abort();
+}
+
+/** Why there is no picture, or none that goes on. */
+export interface PictureTrouble {
+  /**
+   * `NO_GRAPHICS`: the browser draws no 3D. `GRAPHICS_LOST`: it took the drawing context away and may give it back.
+   * `PICTURE_FAILED`: our own code failed while drawing.
+   */
+  readonly code: 'NO_GRAPHICS' | 'GRAPHICS_LOST' | 'PICTURE_FAILED';
+  readonly message: string;
+}
+
+function failureOf(cause: unknown): PictureTrouble {
+  return { code: 'PICTURE_FAILED', message: cause instanceof Error ? cause.message : String(cause) };
 }

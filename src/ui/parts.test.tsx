@@ -1,15 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { copyText } from './buttons/copy-text.ts';
-import { IconButton } from './buttons/icon-button.tsx';
-import { IconLink } from './buttons/icon-link.tsx';
+import { copyText } from './buttons/copy-button.tsx';
+import { IconButton, IconLink } from './buttons/icon-button.tsx';
 import { JsonTree } from './layout/json-tree.tsx';
 import { SortHeader } from './layout/sort-header.tsx';
 import { SplitPane } from './layout/split-pane.tsx';
 import { Tabs } from './layout/tabs.tsx';
 import { Dialog } from './overlays/dialog.tsx';
-import { FloatingPanel } from './overlays/floating-panel.tsx';
-import { OpenedPanel } from './overlays/opened-panel.tsx';
+import { FloatingPanel, OpenedPanel } from './overlays/floating-panel.tsx';
 
 afterEach(() => {
   cleanup();

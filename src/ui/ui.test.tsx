@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { IconButton } from './buttons/icon-button.tsx';
-import { ErrorNotice } from './feedback/error-notice.tsx';
-import { problemOf } from './feedback/problem.ts';
+import { ErrorNotice, problemOf } from './feedback/error-notice.tsx';
 import { StatusBadge } from './feedback/status-badge.tsx';
 import { KeyValue } from './layout/key-value.tsx';
 

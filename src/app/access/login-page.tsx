@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { useServiceClient, useSession } from '../../run/index.ts';
-import { Button, ErrorNotice, type Problem, problemOf, TextField } from '../../ui/index.ts';
+import { Button, EmptyState, ErrorNotice, type Problem, problemOf, TextField, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './access.module.css';
 
@@ -79,4 +79,18 @@ function problemWords(problem: string): string {
     default:
       return t`Sign-in failed. Start again.`;
   }
+}
+
+export function SignedOutPage(): ReactElement {
+  usePageTitle(t`Signed out`);
+  return (
+    <div className={classes.page}>
+      <VisuallyHidden as="h1">{t`Signed out`}</VisuallyHidden>
+      <EmptyState icon="live" title={t`You are signed out`}>
+        <p>
+          {t`Your session has ended.`} <a href="/login">{t`Sign in again`}</a>
+        </p>
+      </EmptyState>
+    </div>
+  );
 }

@@ -10,7 +10,7 @@ import {
 import { type ReactElement, useState } from 'react';
 import { Following, viewerSearch } from '../../run/index.ts';
 import { PiecesLanguage, useRegion } from '../../ui/index.ts';
-import { PageFailed } from '../pages/page-failed.tsx';
+import { PageFailed } from '../pages/page.tsx';
 import { LOCAL_RECORDING } from '../recordings/local-file.ts';
 import { LocalRecording } from '../recordings/local-recording.tsx';
 import { parseSearch, stringifySearch } from '../search-params.ts';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { Button, Checkbox, IconButton, Select, TextField } from '../../ui/index.ts';
-import { nameWords } from '../overview/name-words.ts';
 import type { FieldErrors } from '../overview/new-run.ts';
+import { nameWords } from '../overview/parameter-words.ts';
 import type { ScenarioParameter } from '../overview/scenario-parameters.ts';
 import {
   type ExperimentDraft,

@@ -3,12 +3,9 @@ import { type ReactElement, useState } from 'react';
 import type { Scenario } from '../../client/index.ts';
 import { Dialog, formatCount, Select, TextField } from '../../ui/index.ts';
 import type { FieldErrors } from '../overview/new-run.ts';
-import { ScenarioFields } from '../overview/scenario-fields.tsx';
+import { ScenarioFields, ScenarioSelect, useScenarios } from '../overview/scenario-fields.tsx';
 import { type ScenarioParameter, scenarioParameters } from '../overview/scenario-parameters.ts';
-import { ScenarioSelect } from '../overview/scenario-select.tsx';
-import { StartForm } from '../overview/start-form.tsx';
-import { useScenarios } from '../overview/use-scenarios.ts';
-import { useSubmission } from '../overview/use-submission.ts';
+import { StartForm, useSubmission } from '../overview/start-form.tsx';
 import {
   draftFor,
   EMPTY_EXPERIMENT,

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { Experiment } from '../../client/index.ts';
 import { formatCount, formatDecimal } from '../../ui/index.ts';
-import { nameWords } from '../overview/name-words.ts';
+import { nameWords } from '../overview/parameter-words.ts';
 import { decimalsFor, type Estimate, type ExperimentResults, type ResultPoint } from './experiment-results.ts';
 import { indicatorWords, unstableWords, valueWords } from './experiment-words.ts';
 import classes from './experiments.module.css';

@@ -1,4 +1,7 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import type { OverviewAnswer, OverviewCard, OverviewPlant } from '../../client/index.ts';
+import { SIMULATIONS_KEY, useServiceClient } from '../../run/index.ts';
 
 /** All that is known of the instances, put together from answers that tell what has changed. */
 export interface KnownPlants {
@@ -30,4 +33,42 @@ export function withAnswer(before: KnownPlants | undefined, answer: OverviewAnsw
 
 function isSamePlant({ card: _, ...a }: KnownPlant, b: OverviewPlant): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+const QUERY_KEY = ['overview'];
+const EVERY_MILLIS = 1000;
+/** While something in view has not been read at all. */
+const FIRST_MILLIS = 300;
+const FAILED_MILLIS = 5000;
+
+/** All instances and what is known of them: one question for all, again each second. */
+export function useKnownPlants(inView: RefObject<readonly KnownPlant[]>) {
+  const { overview } = useServiceClient();
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: QUERY_KEY,
+    async queryFn({ signal }) {
+      const before = queries.getQueryData<KnownPlants>(QUERY_KEY);
+      const answer = await overview.read({ since: before?.revision, inView: idsOf(inView.current) }, { signal });
+      const known = withAnswer(before, answer);
+      // Who asks for the list alone, as the bar does, has it at once.
+      if (answer.simulations !== null) {
+        queries.setQueryData(SIMULATIONS_KEY, { items: answer.simulations, controlPlane: answer.controlPlane });
+      }
+      return known;
+    },
+    structuralSharing: false,
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error) return FAILED_MILLIS;
+      return data && isAwaited(data, idsOf(inView.current)) ? FIRST_MILLIS : EVERY_MILLIS;
+    },
+  });
+}
+
+function isAwaited({ plants }: KnownPlants, inView: readonly string[]): boolean {
+  return plants.some(({ simulationId, card, warmUp }) => card === null && !warmUp && inView.includes(simulationId));
+}
+
+function idsOf(plants: readonly KnownPlant[]): string[] {
+  return plants.map(({ simulationId }) => simulationId);
 }

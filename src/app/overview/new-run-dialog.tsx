@@ -6,15 +6,11 @@ import type { MadeRun, NewRun, Scenario } from '../../client/index.ts';
 import { RUN_MODES } from '../../protocol/index.ts';
 import { modeName, useServiceClient } from '../../run/index.ts';
 import { Dialog, ErrorNotice, FileButton, problemOf, Select, TextField } from '../../ui/index.ts';
-import { draftErrors, draftLike, EMPTY_DRAFT, type FieldErrors, type RunDraft, runOf } from './new-run.ts';
+import { draftErrors, draftLike, EMPTY_DRAFT, type FieldErrors, plantName, type RunDraft, runOf } from './new-run.ts';
 import classes from './overview.module.css';
-import { plantName } from './plant-name.ts';
-import { ScenarioFields } from './scenario-fields.tsx';
+import { SCENARIOS_KEY, ScenarioFields, ScenarioSelect, useScenarios } from './scenario-fields.tsx';
 import { scenarioParameters } from './scenario-parameters.ts';
-import { ScenarioSelect } from './scenario-select.tsx';
-import { StartForm } from './start-form.tsx';
-import { SCENARIOS_KEY, useScenarios } from './use-scenarios.ts';
-import { useSubmission } from './use-submission.ts';
+import { StartForm, useSubmission } from './start-form.tsx';
 
 const DEFAULTS = '';
 

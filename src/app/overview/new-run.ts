@@ -142,3 +142,15 @@ export function numberProblem(text: string, { isInteger, minimum, maximum }: Num
   if (value < minimum) return t`At least ${minimum}`;
   return value > maximum ? t`At most ${maximum}` : null;
 }
+
+const LONGEST_NAME = 63;
+
+/** Name of the scenario that a plant's file becomes: the file's own, in what the control plane takes of it. */
+export function plantName(fileName: string): string {
+  const plain = fileName
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  const name = plain.slice(0, LONGEST_NAME).replaceAll(/^-+|-+$/g, '');
+  return name === '' ? 'plant' : name;
+}

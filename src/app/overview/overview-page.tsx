@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, type RefObject, useRef, useState } from 'react';
+import { useServiceClient } from '../../run/index.ts';
 import {
   Button,
   EmptyState,
   ErrorNotice,
   formatCount,
+  formatDateTime,
   lazyPart,
   problemOf,
   SafePart,
@@ -14,16 +17,13 @@ import {
   TextField,
 } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
-import { countByState, foundPlants, type Wanted } from './found-plants.ts';
-import type { KnownPlant } from './known-plants.ts';
+import { type KnownPlant, useKnownPlants } from './known-plants.ts';
 import classes from './overview.module.css';
 import type { Drawable } from './pictures/plant-pictures.ts';
 import { PLANT_ORDERS, PLANT_STATES, type PlantOrder, type PlantState } from './plant-choices.ts';
 import { PlantGrid } from './plant-grid.tsx';
-import { plantStateWords } from './plant-state.ts';
-import { ServiceNotice } from './service-notice.tsx';
-import { useKnownPlants } from './use-known-plants.ts';
-import { useRelated } from './use-related.ts';
+import { countByState, foundPlants, plantStateWords, type Wanted } from './plant-state.ts';
+import { useRelated } from './related-links.tsx';
 
 const NewRunDialog = lazyPart(
   () => t`The form for a new run could not be shown`,
@@ -213,4 +213,25 @@ function orderWords(order: PlantOrder): string {
     time: t`Longest running first`,
   };
   return words[order];
+}
+
+const LOOK_MILLIS = 10_000;
+
+/** What the gateway knows of the service when it cannot read it: a wrong key, no connection, too many requests. */
+function ServiceNotice(): ReactElement | null {
+  const client = useServiceClient();
+  const { data } = useQuery({
+    queryKey: ['readiness'],
+    queryFn: ({ signal }) => client.gateway.readiness({ signal }),
+    refetchInterval: LOOK_MILLIS,
+  });
+  if (data === undefined || data.isReady) return null;
+  const problem = { code: 'NOT_READY', message: data.message, requestId: null };
+  const ofAll = data.heldBack.find(({ simulationId }) => simulationId === null);
+  const until = ofAll && formatDateTime(ofAll.until);
+  return (
+    <ErrorNotice title={t`Simulation service not ready`} problem={problem}>
+      {until && <p>{t`The service asked to wait until ${until}.`}</p>}
+    </ErrorNotice>
+  );
 }

@@ -3,8 +3,8 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createServiceClient, type OverviewAnswer, type OverviewCard, type OverviewPlant } from '../../client/index.ts';
+import { ServiceClientContext } from '../../client/react/index.ts';
 import type { Clock } from '../../protocol/index.ts';
-import { ServiceClientContext } from '../../run/service-client.ts';
 import { createDashboardRouter } from '../router.tsx';
 
 vi.mock('./pictures/plant-studio.tsx', () => ({ PlantStudio: () => null }));

@@ -1,5 +1,4 @@
 import { formatDecimal } from '../../ui/index.ts';
-import { nameWords } from './name-words.ts';
 import type { ScenarioParameter } from './scenario-parameters.ts';
 
 /** Its name with the unit, where the name does not end in that. */
@@ -16,4 +15,10 @@ export function parameterHelp({
 }: Pick<ScenarioParameter, 'description' | 'minimum' | 'maximum'>): string {
   if (minimum === undefined || maximum === undefined) return description;
   return `${description} (${formatDecimal(minimum)} – ${formatDecimal(maximum)})`.trimStart();
+}
+
+/** `carrierCount` as `Carrier count`: how a name of the control plane is written on the screen. */
+export function nameWords(name: string): string {
+  const words = name.replaceAll(/([a-z])([A-Z\d])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactElement } from 'react';
+import { useStore } from 'zustand';
 import type { OverviewCard, OverviewFigure } from '../../client/index.ts';
 import { clockRemarks, modeWords } from '../../run/index.ts';
 import { changeOf, changeWords, figureTitle, figureWords, TrendLine } from '../../tables/index.ts';
@@ -17,8 +18,8 @@ import {
 } from '../../ui/index.ts';
 import { MICROS_PER_SECOND } from '../../units/index.ts';
 import type { KnownPlant } from './known-plants.ts';
+import { plantPictures } from './pictures/plant-pictures.ts';
 import classes from './plant-card.module.css';
-import { PlantPicture } from './plant-picture.tsx';
 import { PLANT_STATE_TONES, plantState, plantStateWords } from './plant-state.ts';
 import { type Related, RelatedLinks } from './related-links.tsx';
 import { WarmUpProgress } from './warm-up-progress.tsx';
@@ -203,4 +204,19 @@ function troubleWords(code: string): string {
     default:
       return t`Clock could not be read.`;
   }
+}
+
+/** A plant as it was drawn last; a calm place until it is. */
+function PlantPicture({ plant: { simulationId, label } }: { plant: KnownPlant }): ReactElement {
+  const picture = useStore(plantPictures, ({ of }) => of.get(simulationId));
+  const at = formatSimulationTime(picture?.simulationTimeMicros ?? 0);
+  return (
+    <div className={classes.picture}>
+      {picture ? (
+        <img key={picture.url} src={picture.url} alt={t`${label} as it stood at ${at}`} width={640} height={360} />
+      ) : (
+        <Icon name="live" size={28} />
+      )}
+    </div>
+  );
 }

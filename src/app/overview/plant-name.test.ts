@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plantName } from './plant-name.ts';
+import { plantName } from './new-run.ts';
 
 test.each([
   ['hall.xml', 'hall'],

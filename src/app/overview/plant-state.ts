@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { Tone } from '../../ui/index.ts';
+import { compareNames, type Tone } from '../../ui/index.ts';
 import type { KnownPlant } from './known-plants.ts';
-import type { PlantState } from './plant-choices.ts';
+import { PLANT_STATES, type PlantOrder, type PlantState } from './plant-choices.ts';
 
 export function plantState({ warmUp, card }: KnownPlant): PlantState {
   if (warmUp) return 'warming';
@@ -31,3 +31,39 @@ export const PLANT_STATE_TONES: Readonly<Record<PlantState, Tone>> = {
   ended: 'calm',
   unknown: 'calm',
 };
+
+export interface Wanted {
+  text: string;
+  state: PlantState | null;
+  order: PlantOrder;
+}
+
+/** Those whose name, id or scenario has the text and that stand as wanted, in the wanted order. */
+export function foundPlants(plants: readonly KnownPlant[], { text, state, order }: Wanted): KnownPlant[] {
+  const part = text.trim().toLowerCase();
+  const found = plants.filter(
+    (plant) =>
+      (state === null || plantState(plant) === state) &&
+      [plant.label, plant.simulationId, plant.scenario ?? ''].some((words) => words.toLowerCase().includes(part)),
+  );
+  return order === 'listed' ? found : found.sort(ORDERS[order]);
+}
+
+const byName = (a: KnownPlant, b: KnownPlant) =>
+  compareNames(a.label, b.label) || (a.simulationId < b.simulationId ? -1 : 1);
+const timeOf = ({ card }: KnownPlant) => card?.clock?.simulationTimeMicros ?? Number.NEGATIVE_INFINITY;
+const rankOf = (plant: KnownPlant) => PLANT_STATES.indexOf(plantState(plant));
+
+const ORDERS: Readonly<Record<Exclude<PlantOrder, 'listed'>, (a: KnownPlant, b: KnownPlant) => number>> = {
+  name: byName,
+  // What needs somebody comes first.
+  state: (a, b) => rankOf(a) - rankOf(b) || byName(a, b),
+  time: (a, b) => Math.sign(timeOf(b) - timeOf(a)) || byName(a, b),
+};
+
+/** How many stand in each state. */
+export function countByState(plants: readonly KnownPlant[]): Record<PlantState, number> {
+  const counts = Object.fromEntries(PLANT_STATES.map((state) => [state, 0])) as Record<PlantState, number>;
+  for (const plant of plants) counts[plantState(plant)] += 1;
+  return counts;
+}

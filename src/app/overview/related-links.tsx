@@ -1,8 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import type { Experiment, Recording } from '../../client/index.ts';
+import { useRecordings } from '../../run/index.ts';
 import { Icon } from '../../ui/index.ts';
+import { useExperiments } from '../experiments/use-experiments.ts';
+import type { KnownPlant } from './known-plants.ts';
 import classes from './plant-card.module.css';
 
 /** What was recorded of an instance and tried out with its plant, the latest first. */
@@ -39,4 +42,38 @@ export function RelatedLinks({ simulationId, related }: { simulationId: string; 
       )}
     </p>
   );
+}
+
+const EVERY_MILLIS = 15_000;
+const NONE: Related = { recordings: [], experiments: [] };
+
+/** What belongs to each instance: one list of recordings and one of experiments for all cards. */
+export function useRelated(hasExperiments: boolean): (plant: KnownPlant) => Related {
+  const recordings = useRecordings({ readMillis: EVERY_MILLIS }).data?.items;
+  const experiments = useExperiments(hasExperiments, EVERY_MILLIS).data?.items;
+  return useMemo(() => relatedTo(recordings ?? [], experiments ?? []), [recordings, experiments]);
+}
+
+/** Each card is given the same object as long as its lists are the same. */
+function relatedTo(recordings: readonly Recording[], experiments: readonly Experiment[]) {
+  const latestFirst = recordings.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
+  const ofInstance = grouped(latestFirst, ({ simulationId }) => simulationId);
+  const ofScenario = grouped(experiments, ({ scenario }) => scenario);
+  const made = new Map<string, Related>();
+  return ({ simulationId, scenario }: KnownPlant): Related => {
+    const known = made.get(simulationId);
+    if (known) return known;
+    const related = {
+      recordings: ofInstance.get(simulationId) ?? NONE.recordings,
+      experiments: (scenario !== undefined && ofScenario.get(scenario)) || NONE.experiments,
+    };
+    made.set(simulationId, related);
+    return related;
+  };
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
 }

@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import type { Scenario } from '../../client/index.ts';
+import { useServiceClient } from '../../run/index.ts';
 import { Select, TextField } from '../../ui/index.ts';
 import { type FieldErrors, type ParameterTexts, parameterText } from './new-run.ts';
 import classes from './overview.module.css';
@@ -66,4 +69,39 @@ function yesNo() {
     { value: 'true', label: t`Yes` },
     { value: 'false', label: t`No` },
   ];
+}
+
+interface ScenarioSelectProps {
+  scenarios: readonly Scenario[];
+  chosen: string;
+  error: string | undefined;
+  onChange: (scenario: string) => void;
+}
+
+/** What is to be run, with what it is. */
+export function ScenarioSelect({ scenarios, chosen, error, onChange }: ScenarioSelectProps): ReactElement {
+  return (
+    <Select
+      labelled
+      className={classes.wide}
+      label={t`Scenario`}
+      help={scenarios.find(({ name }) => name === chosen)?.description}
+      options={scenarios.map(({ name, label }) => ({ value: name, label: label ?? name }))}
+      value={chosen}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}
+
+export const SCENARIOS_KEY = ['scenarios'];
+
+/** What can be run; does not change while the service runs, but for the plants that are added here. */
+export function useScenarios() {
+  const client = useServiceClient();
+  return useQuery({
+    queryKey: SCENARIOS_KEY,
+    queryFn: ({ signal }) => client.control.scenarios({ signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { FormEvent, ReactElement, ReactNode } from 'react';
+import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
 import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
+import type { FieldErrors } from './new-run.ts';
 import classes from './overview.module.css';
 
 interface StartFormProps {
@@ -38,4 +39,15 @@ export function StartForm(props: StartFormProps): ReactElement {
       </div>
     </form>
   );
+}
+
+/** A form that is sent once nothing is wrong. Nobody is told what is before having said that it is done. */
+export function useSubmission(found: FieldErrors, send: () => void) {
+  const [isChecked, setChecked] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (Object.keys(found).length === 0) send();
+  };
+  return { errors: isChecked ? found : {}, submit };
 }

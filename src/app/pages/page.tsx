@@ -1,7 +1,9 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { t } from '@lingui/core/macro';
+import { type ErrorComponentProps, Link, lazyRouteComponent } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { withLaterWords } from '../../language/index.ts';
-import { useRegion } from '../../ui/index.ts';
+import { Button, EmptyState, ErrorNotice, problemOf, useRegion, VisuallyHidden } from '../../ui/index.ts';
+import classes from './pages.module.css';
 
 /**
  * A page whose code is fetched when it is opened. It is rendered again for another language or another way to write
@@ -19,4 +21,41 @@ export function page(load: () => Promise<() => ReactElement | null>) {
 /** The same for a page whose words come with it. */
 export function pageWithWords(load: () => Promise<() => ReactElement | null>) {
   return page(() => withLaterWords(load));
+}
+
+/** Shown in place of a page whose own code failed; the rest of the dashboard goes on. */
+export function PageFailed({ error, reset }: ErrorComponentProps): ReactElement {
+  return (
+    <div className={classes.centred}>
+      <ErrorNotice title={t`This page could not be shown`} problem={problemOf(error)}>
+        <p>
+          <Button icon="refresh" onClick={reset}>
+            {t`Try again`}
+          </Button>{' '}
+          <Link to="/">{t`Go to all simulations`}</Link>
+        </p>
+      </ErrorNotice>
+    </div>
+  );
+}
+
+export function PageNotFound(): ReactElement {
+  return (
+    <div className={classes.centred}>
+      <VisuallyHidden as="h1">{t`Page not found`}</VisuallyHidden>
+      <EmptyState icon="search" title={t`Page not found`}>
+        <p>
+          {t`The link may be old or mistyped.`} <Link to="/">{t`Go to all simulations`}</Link>
+        </p>
+      </EmptyState>
+    </div>
+  );
+}
+
+export function PagePending(): ReactElement {
+  return (
+    <p className={classes.pending} role="status">
+      {t`Loading page`}
+    </p>
+  );
 }

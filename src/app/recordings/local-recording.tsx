@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { EmptyState, ErrorNotice, problemOf } from '../../ui/index.ts';
 import { RecordedViewer } from '../viewer/recorded-viewer.tsx';
 import { localFile } from './local-file.ts';
-import { OpenFileButton } from './open-file-button.tsx';
+import { OpenFileButton } from './open-file.tsx';
 import classes from './recordings.module.css';
 
 /** A file of the reader's own disk: read by the browser, uploaded nowhere. */

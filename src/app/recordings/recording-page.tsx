@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { DERIVED_PANELS } from '../../panels/index.ts';
 import { useServiceClient } from '../../run/index.ts';
-import { PagePending } from '../pages/page-pending.tsx';
+import { PagePending } from '../pages/page.tsx';
 import { RecordedViewer } from '../viewer/recorded-viewer.tsx';
 import { LOCAL_RECORDING } from './local-file.ts';
 import { LocalRecording } from './local-recording.tsx';

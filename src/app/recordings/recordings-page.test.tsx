@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServiceClient, type Recording, type RecordingsClient, ServiceError } from '../../client/index.ts';
-import { ServiceClientContext } from '../../run/service-client.ts';
+import { ServiceClientContext } from '../../client/react/index.ts';
 import { createDashboardRouter } from '../router.tsx';
 
 // The page's code is there before it is waited for: a busy machine takes long to make it.

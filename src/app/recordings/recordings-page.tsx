@@ -5,7 +5,7 @@ import type { Recording } from '../../client/index.ts';
 import { useRecordings, useSession } from '../../run/index.ts';
 import { Button, EmptyState, ErrorNotice, problemOf, SafePart, SearchField } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
-import { OpenFileButton } from './open-file-button.tsx';
+import { OpenFileButton } from './open-file.tsx';
 import { RecordingRow } from './recording-row.tsx';
 import { isFound } from './recording-words.ts';
 import classes from './recordings.module.css';

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createServiceClient } from '../../client/index.ts';
-import { ServiceClientContext } from '../../run/service-client.ts';
+import { ServiceClientContext } from '../../client/react/index.ts';
 import { choose } from '../../ui/testing/choose.ts';
 import { InstanceSwitcher } from './instance-switcher.tsx';
 

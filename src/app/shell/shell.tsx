@@ -2,14 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Link, Outlet, useMatchRoute, useParams } from '@tanstack/react-router';
 import { type ReactElement, type Ref, useState } from 'react';
 import { Following, useSimulations } from '../../run/index.ts';
-import { useRegion } from '../../ui/index.ts';
+import { IconButton, lazyPart, useRegion } from '../../ui/index.ts';
 import { SessionMenu } from '../access/session-menu.tsx';
-import { DropTarget } from '../recordings/drop-target.tsx';
 import { LOCAL_RECORDING } from '../recordings/local-file.ts';
-import { SettingsButton } from '../settings/settings-button.tsx';
+import { DropTarget } from '../recordings/open-file.tsx';
 import { HeaderSlotContext } from './header-slot.tsx';
 import { InstanceSwitcher } from './instance-switcher.tsx';
-import { RecordingNavigation } from './recording-navigation.tsx';
 import classes from './shell.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -102,5 +100,38 @@ function ExperimentsTab(): ReactElement | null {
     <Link to="/experiments" className={classes.tab} activeProps={{ className: classes.active, 'aria-current': 'page' }}>
       {t`Experiments`}
     </Link>
+  );
+}
+
+const SettingsDialog = lazyPart(
+  () => t`Settings unavailable`,
+  () => import('../settings/settings-dialog.tsx').then((module) => module.SettingsDialog),
+);
+
+/** Opens the settings that hold for all pages. */
+function SettingsButton(): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon="settings" label={t`Settings`} onClick={() => setOpen(true)} />
+      {isOpen && <SettingsDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The pages of a recording: what was seen, and its result tables. */
+function RecordingNavigation({ recordingId }: { recordingId: string }): ReactElement {
+  const isAsking = useMatchRoute()({ to: '/recordings/$recordingId/sql' }) !== false;
+  const link = { params: { recordingId }, activeProps: ACTIVE, inactiveProps: INACTIVE };
+  return (
+    <nav className={classes.navigation} aria-label={t`Recording`}>
+      <span className={classes.separator} aria-hidden="true" />
+      <Link to="/recordings/$recordingId" activeOptions={{ exact: true, includeSearch: false }} {...link}>
+        {t`Replay`}
+      </Link>
+      <Link to="/recordings/$recordingId/tables" {...link} {...(isAsking && ACTIVE)}>
+        {t`Tables`}
+      </Link>
+    </nav>
   );
 }

@@ -16,7 +16,7 @@ import {
 } from '../../run/index.ts';
 import { SafePart, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
-import { RecordedHeader } from './recorded-header.tsx';
+import { RecordedHeader } from './run-header.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import classes from './viewer-page.module.css';
 

@@ -22,7 +22,7 @@ import {
 } from '../../run/index.ts';
 import { lazyPart, SafePart, SplitPane, useIsNarrow, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
-import { LiveHeader } from './live-header.tsx';
+import { LiveHeader } from './run-header.tsx';
 import classes from './viewer-page.module.css';
 
 // The picture comes first.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellLink, namesEntities } from './cell-link.ts';
-import type { TableLinks } from './table-links.ts';
+import type { TableLinks } from './cell-surroundings.tsx';
 
 function linkOf(name: string, value: string, has: boolean | null) {
   const links: TableLinks = {

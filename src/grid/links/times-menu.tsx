@@ -4,9 +4,8 @@ import { isTimeColumn, millisOf } from '../../figures/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { formatDateTime, Popover, Select, TextField, zoneWords } from '../../ui/index.ts';
 import type { TimeStyle } from './calendar.ts';
-import { useCellSurroundings } from './cell-surroundings.tsx';
+import { chooseTimeStyle, giveStart, useCellSurroundings, useGivenStart } from './cell-surroundings.tsx';
 import classes from './links.module.css';
-import { chooseTimeStyle, giveStart, useGivenStart } from './time-style.ts';
 
 interface TimesMenuProps {
   simulationId: string;

@@ -29,7 +29,7 @@ import {
   useTheme,
 } from '../../ui/index.ts';
 import { HeightLine, usePanelHeight } from '../panel-height/panel-height.tsx';
-import { TimelineAxis } from '../timeline/axis.ts';
+import { TimelineAxis } from '../timeline/use-axis.ts';
 import classes from './bottleneck.module.css';
 import { BottleneckStrip } from './bottleneck-strip.tsx';
 import { BottleneckTable } from './bottleneck-table.tsx';

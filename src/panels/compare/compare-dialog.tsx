@@ -1,9 +1,18 @@
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { comparePaths, compareStates, type Difference, type RangeUse } from '../../activity/index.ts';
+import type { RunSource } from '../../client/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
-import { runShown, useRecordings, useShownRecording, useViewer, useViewerState } from '../../run/index.ts';
+import {
+  runShown,
+  useDerivedRun,
+  useRecordings,
+  useShownRecording,
+  useViewer,
+  useViewerState,
+} from '../../run/index.ts';
 import { BYTE_ORDER_MARK, csvLine, csvText, fileName } from '../../tabular/index.ts';
 import {
   Button,
@@ -21,7 +30,6 @@ import {
 import classes from '../lanes/lane-sums.module.css';
 import type { LanesView } from '../lanes/lanes-view.ts';
 import { stateWords } from '../lanes/state-look.ts';
-import { type Compared, useComparison } from './use-comparison.ts';
 
 interface CompareDialogProps {
   view: StoreApi<LanesView>;
@@ -231,4 +239,39 @@ function Line({ one: { first, second, difference }, name, scale, children }: Lin
 
 function tenths(value: number): string {
   return formatFixed(value, 1);
+}
+
+/** A part of a run; null for all of it that is known, in simulation time. */
+interface Compared {
+  /** Null: the run that is shown. */
+  readonly recordingId: string | null;
+  readonly range: TimeRange | null;
+}
+
+/** How two parts were used, read once. */
+function useComparison(first: Compared, second: Compared | null) {
+  const { source, generation, thread, isLocal } = useDerivedRun();
+  const query = useQuery({
+    queryKey: ['compared', source, generation, first, second],
+    queryFn: async ({ signal }) => {
+      if (second === null) throw new Error('there is nothing to compare with');
+      return { first: await read(first, signal), second: await read(second, signal) };
+    },
+    enabled: source !== null && second !== null,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return { ...query, isLocal };
+
+  async function read({ recordingId, range }: Compared, signal: AbortSignal): Promise<RangeUse> {
+    const asked: RunSource | null = recordingId === null ? source : { recordingId };
+    if (asked === null) throw new Error('there is no run to ask about');
+    const query = {
+      ...(recordingId === null && generation !== null && { generation }),
+      ...(range && { fromMicros: Math.max(0, range.startMicros), toMicros: Math.max(0, range.endMicros) }),
+    };
+    const { head, found } = await thread.ask({ what: 'use', source: asked, query }, signal);
+    return { spanMicros: head.toMicros - head.fromMicros, ...found };
+  }
 }

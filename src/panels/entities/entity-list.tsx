@@ -4,8 +4,8 @@ import { activityWords, useReadoutPace } from '../../run/index.ts';
 import type { Instant, PlantControls } from '../../scene/index.ts';
 import { Button, formatCount, lengthUnit, OpenedPanel, SearchField, Select } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
-import { instantOf } from '../picture/instant-of.ts';
 import styles from '../picture/panel.module.css';
+import { instantOf } from '../picture/picture-tools.ts';
 import { type EntityPage, type EntityRow, entityPage } from './entity-rows.ts';
 
 interface EntityListProps {

@@ -2,7 +2,6 @@ import { carrierWords } from '../../run/index.ts';
 import { compareNames, formatCoordinates } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { Activity, World, WorldEntity } from '../../world/index.ts';
-import { createFirst } from '../picture/first.ts';
 
 /** One entity in words: what the canvas shows to those who see it. */
 export interface EntityRow {
@@ -73,4 +72,27 @@ function describe(world: World, t: SimMicros, entity: WorldEntity, name: string)
     carriedBy: parent && carrierWords(parent),
     position: at ? formatCoordinates(at) : '',
   };
+}
+
+/** The first so many of what is added, in order: of 200,000 names nobody needs all sorted. */
+function createFirst<Item>(most: number, compare: (a: Item, b: Item) => number) {
+  const items: Item[] = [];
+  const first = {
+    items: items as readonly Item[],
+    count: 0,
+    add(item: Item): void {
+      first.count += 1;
+      const last = items.at(-1);
+      if (items.length === most && last !== undefined && compare(item, last) >= 0) return;
+      let [low, high] = [0, items.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (compare(item, items[middle] as Item) < 0) high = middle;
+        else low = middle + 1;
+      }
+      items.splice(low, 0, item);
+      if (items.length > most) items.pop();
+    },
+  };
+  return first;
 }

@@ -6,7 +6,7 @@ import type { AnimationAction } from '../../protocol/index.ts';
 import { createViewer } from '../../run/viewer.ts';
 import { ViewerContext } from '../../run/viewer-context.ts';
 import { createWorld } from '../../world/index.ts';
-import { TroubleLog } from '../picture/trouble-log.tsx';
+import { TroubleLog } from '../picture/trouble-notices.tsx';
 import { EntityDetails } from './entity-details.tsx';
 
 let service: ScriptedService;

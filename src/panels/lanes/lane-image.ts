@@ -7,7 +7,7 @@ import {
   STATES,
   type State,
 } from '../../activity/index.ts';
-import { pixelWord } from '../timeline/pixel-word.ts';
+import { pixelWord } from '../timeline/palette.ts';
 import { statePaint } from './state-look.ts';
 
 /** Share of a line that a bar fills: what is at rest lies low, a load makes it high. */

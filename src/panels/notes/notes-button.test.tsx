@@ -3,10 +3,10 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createServiceClient, type Note } from '../../client/index.ts';
+import { ServiceClientContext } from '../../client/react/index.ts';
 import type { Past } from '../../feed/index.ts';
 import { createRecordedFeed } from '../../run/following/recorded-feed.ts';
 import { usePlacedNotes } from '../../run/queries/use-notes.ts';
-import { ServiceClientContext } from '../../run/service-client.ts';
 import { SHORTCUTS } from '../../run/shortcuts.ts';
 import { createRecordedViewer } from '../../run/viewer.ts';
 import { ViewerContext } from '../../run/viewer-context.ts';

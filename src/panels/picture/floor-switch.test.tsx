@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Floor, PlantControls } from '../../scene/index.ts';
 import { choose } from '../../ui/testing/choose.ts';
-import { FloorSwitch } from './floor-switch.tsx';
+import { FloorSwitch } from './picture-bar.tsx';
 
 afterEach(cleanup);
 

@@ -4,7 +4,7 @@ import { staleWords } from '../../run/index.ts';
 import type { ColorBy } from '../../scene/index.ts';
 import { OpenedPanel, Select } from '../../ui/index.ts';
 import styles from './panel.module.css';
-import { statePaints } from './state-paint.ts';
+import { statePaints } from './sheet-legend.ts';
 
 interface LegendProps {
   colorBy: ColorBy;

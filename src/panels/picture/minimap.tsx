@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, useRef } from 'react';
 import { Pace } from '../../run/index.ts';
 import { type Plan, type PlantControls, STATE_PAINT } from '../../scene/index.ts';
-import { instantOf } from './instant-of.ts';
 import styles from './minimap.module.css';
+import { instantOf } from './picture-tools.ts';
 
 /** Longer side of the map, CSS pixels. */
 const EDGE = 176;

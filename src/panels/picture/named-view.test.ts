@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedView } from './named-view.ts';
-import type { SavedView } from './saved-views.ts';
+import { namedView, type SavedView } from './saved-views.ts';
 
 const dock: SavedView = { name: 'From the docks', eye: [1, 2, 3], target: [0, 0, 0] };
 const top: SavedView = { ...dock, name: 'Top' };

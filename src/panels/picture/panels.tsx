@@ -3,8 +3,7 @@ import { type ReactElement, useEffect } from 'react';
 import { COLOR_BY, type Instant, type PictureState, type PlantControls, QUALITY_CHOICES } from '../../scene/index.ts';
 import { lazyPart, useKeptChoice } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
-import { HALL_CHOICES } from './hall-choice.ts';
-import type { OpenPanel } from './picture-tools.ts';
+import { HALL_CHOICES, type OpenPanel } from './picture-tools.ts';
 
 const failed = () => t`This panel could not be shown`;
 const EntityList = lazyPart(failed, () => import('../entities/entity-list.tsx').then((module) => module.EntityList));

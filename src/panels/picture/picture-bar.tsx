@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useState } from 'react';
-import { FloatingPanel, IconButton, Menu, Toolbar, useIsNarrow } from '../../ui/index.ts';
+import type { Floor, PlantControls } from '../../scene/index.ts';
+import { FloatingPanel, formatLength, IconButton, Menu, Select, Toolbar, useIsNarrow } from '../../ui/index.ts';
 import { CameraMenu } from './camera-buttons.tsx';
-import { FloorSwitch } from './floor-switch.tsx';
 import { type PictureTools, pictureTools, type Tool } from './picture-tools.ts';
 
 type PictureBarProps = Omit<PictureTools, 'names'>;
@@ -32,4 +32,45 @@ export function PictureBar(props: PictureBarProps): ReactElement {
 
 function ToolButton({ icon, label, isMarked, isOn, disabled, onClick }: Tool): ReactElement {
   return <IconButton {...{ icon, label, disabled, onClick }} words={label} pressed={isOn} data-marked={isMarked} />;
+}
+
+interface FloorSwitchProps {
+  controls: PlantControls;
+  floors: readonly Floor[];
+}
+
+/** One floor alone, with the others faint or hidden. */
+export function FloorSwitch({ controls, floors }: FloorSwitchProps): ReactElement {
+  const [wanted, setChosen] = useState('all');
+  const [others, setOthers] = useState<'faint' | 'hidden'>('hidden');
+  // A plant that has lost the floor shows all that it has.
+  const chosen = Number(wanted) < floors.length ? wanted : 'all';
+  // Another picture, after a new try, shows what the switch says; without the switch nobody could bring floors back.
+  useEffect(() => {
+    controls.showFloor(chosen === 'all' ? null : Number(chosen), others);
+    return () => controls.showFloor(null, 'hidden');
+  }, [controls, chosen, others]);
+  const options = [
+    { value: 'all', label: t`All floors` },
+    ...floors.map((floor, index) => ({ value: String(index), label: floorWords(floor, index + 1) })),
+  ];
+  return (
+    <>
+      <Select label={t`Floor`} value={chosen} options={options} onChange={setChosen} />
+      <IconButton
+        icon="layers"
+        label={t`Show other floors faintly`}
+        disabled={chosen === 'all'}
+        pressed={others === 'faint'}
+        onClick={() => setOthers(others === 'faint' ? 'hidden' : 'faint')}
+      />
+    </>
+  );
+}
+
+/** Floors that have no name are counted from the lowest, which is level 1. */
+function floorWords({ name, heightMeters }: Floor, count: number): string {
+  if (name === null && heightMeters === 0) return t`Ground`;
+  const height = formatLength(heightMeters, 1);
+  return name === null ? t`Level ${count}, ${height}` : `${name}, ${height}`;
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { QUALITY_CHOICES, type QualityChoice } from '../../scene/index.ts';
 import { OpenedPanel, Select, Switch } from '../../ui/index.ts';
-import type { HallChoice } from './hall-choice.ts';
+import type { HallChoice } from './picture-tools.ts';
 
 function qualityWords(quality: QualityChoice): string {
   if (quality === 'auto') return t`Automatic`;

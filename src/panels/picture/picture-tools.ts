@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { PictureState, PlantControls } from '../../scene/index.ts';
+import type { Instant, PictureState, PlantControls } from '../../scene/index.ts';
 import type { IconName, MenuItem } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 
@@ -90,4 +90,13 @@ function panelWords(panel: OpenPanel, unbound: number): string {
   if (panel === 'settings') return t`View settings`;
   if (unbound === 0) return t`Legend`;
   return plural(unbound, { one: 'Legend: # asset without a model', other: 'Legend: # assets without a model' });
+}
+
+/** Whether the hall around the plant is drawn. */
+export const HALL_CHOICES = ['hidden', 'shown'] as const;
+export type HallChoice = (typeof HALL_CHOICES)[number];
+
+/** The same words for the same picture of the same world: what is made of it need not be made again. */
+export function instantOf(frame: Instant | null): string {
+  return frame ? `${frame.world.generation} ${frame.world.revision} ${frame.simulationTimeMicros}` : '';
 }

@@ -1,22 +1,33 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { type PictureSession, useKeptLook } from '../../run/index.ts';
 import {
+  INITIAL_PICTURE_STATE,
   type Instant,
   type PictureState,
   type PictureTrouble,
   PlantCanvas,
   type PlantControls,
 } from '../../scene/index.ts';
-import { lazyPart, SafePart, type ThemeName, useIsNarrow, useKeptChoice, useTheme } from '../../ui/index.ts';
+import {
+  Button,
+  FloatingPanel,
+  lazyPart,
+  SafePart,
+  type ThemeName,
+  useIsNarrow,
+  useKeptChoice,
+  useTheme,
+} from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { UnboundAssets } from '../inspector/unbound-assets.ts';
-import { GoingAlong } from './going-along.tsx';
+import styles from './panel.module.css';
 import { Panels, usePictureSettings } from './panels.tsx';
 import { PictureLayout } from './picture-layout.tsx';
 import type { OpenPanel } from './picture-tools.ts';
-import { useNamedView } from './use-named-view.ts';
-import { usePictureState } from './use-picture-state.ts';
+import { useNamedView } from './saved-views.ts';
 
 const PictureNotices = lazyPart(
   () => t`The notices could not be shown`,
@@ -219,4 +230,39 @@ function useOpenPanel({ controls, plant, selected, onSelect }: Escapable) {
     return () => window.removeEventListener('keydown', onKey);
   });
   return [opened, setOpened] as const;
+}
+
+const NO_PICTURE = createStore<PictureState>(() => INITIAL_PICTURE_STATE);
+
+/** What is known of the picture; nothing while there is none. */
+function usePictureState(controls: PlantControls | null): PictureState {
+  return useStore(controls?.state ?? NO_PICTURE);
+}
+
+interface GoingAlongProps {
+  controls: PlantControls;
+  plant: PictureState;
+}
+
+/** Says that the camera goes along with something, or that clicks measure, and how to end it. */
+function GoingAlong({ controls, plant: { following, isMeasuring } }: GoingAlongProps): ReactElement | null {
+  if (isMeasuring) {
+    return (
+      <FloatingPanel size="bar" role="status" label={t`View mode`} className={styles.mode}>
+        {t`Click two points to measure the distance, or press Enter for the middle of the picture`}
+        <Button onClick={() => controls.measure(false)}>{t`Stop (Esc)`}</Button>
+      </FloatingPanel>
+    );
+  }
+  if (!following) return null;
+  const name = following.entity.nameAt(controls.instant()?.simulationTimeMicros ?? 0);
+  return (
+    <FloatingPanel size="bar" role="status" label={t`View mode`} className={styles.mode}>
+      {following.mode === 'keep' ? t`Following` : t`Riding on`}{' '}
+      <strong>
+        <bdi>{name}</bdi>
+      </strong>
+      <Button onClick={() => controls.follow(null)}>{t`Stop (Esc)`}</Button>
+    </FloatingPanel>
+  );
 }

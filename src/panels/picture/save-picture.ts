@@ -2,9 +2,8 @@ import { staleWords } from '../../run/index.ts';
 import type { Capture, PlantControls } from '../../scene/index.ts';
 import { formatSimulationTime, saveFile, type ThemeName } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
-import { drawBackdrop } from './backdrop.ts';
-import { drawLegend, legendRows } from './sheet-legend.ts';
-import { type StatePaint, statePaints } from './state-paint.ts';
+import { drawLegend, legendRows, type StatePaint, statePaints } from './sheet-legend.ts';
+import { drawBackdrop } from './thumbnail.ts';
 
 interface SheetWords {
   readonly title: string;

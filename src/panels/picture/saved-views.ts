@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import * as z from 'zod';
+import { STANDARD_VIEWS, type StandardView, type Viewpoint } from '../../scene/index.ts';
 import { useKeptJson } from '../../ui/index.ts';
 
 const triple = z.tuple([z.number(), z.number(), z.number()]);
@@ -32,4 +34,29 @@ export function freeName(views: readonly SavedView[]): string {
     const name = t`View ${number}`;
     if (!views.some((view) => view.name === name)) return name;
   }
+}
+
+/** A view by its name in any case: a standard one, or one that was kept. Null where there is none of the name. */
+export function namedView(name: string, kept: readonly SavedView[]): StandardView | SavedView | null {
+  const wanted = name.trim().toLowerCase();
+  const isWanted = (one: string): boolean => one.toLowerCase() === wanted;
+  return STANDARD_VIEWS.find(isWanted) ?? kept.find((view) => isWanted(view.name)) ?? null;
+}
+
+/** The view of a name: a standard one, or one kept in this browser; undefined where none is asked for or there is none. */
+export function useNamedView(
+  simulationId: string,
+  name: string | undefined,
+  onUnknown: (name: string, known: readonly string[]) => void,
+): StandardView | Viewpoint | undefined {
+  const { views } = useSavedViews(simulationId);
+  const view = useMemo(() => (name === undefined ? null : namedView(name, views)), [name, views]);
+  const isUnknown = view === null;
+  const announce = useEffectEvent((unknown: string) =>
+    onUnknown(unknown, [...STANDARD_VIEWS, ...views.map((one) => one.name)]),
+  );
+  useEffect(() => {
+    if (name !== undefined && isUnknown) announce(name);
+  }, [name, isUnknown]);
+  return view ?? undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scaleOf } from './scale.ts';
+import { scaleOf } from './scale-bar.tsx';
 
 test.each([
   { metersPerPixel: 0.05, meters: 5, pixels: 100 },

@@ -18,11 +18,10 @@ import {
 } from '../../run/index.ts';
 import type { Instant, PlantControls } from '../../scene/index.ts';
 import { EmptyState, lazyPart, SafePart, useTheme } from '../../ui/index.ts';
-import { LinkNotices } from './link-notices.tsx';
+import { LinkNotices, StandingNotice } from './link-notices.tsx';
 import { Picture } from './picture.tsx';
 import { PictureLayout } from './picture-layout.tsx';
 import classes from './scene-panel.module.css';
-import { StandingNotice } from './standing-notice.tsx';
 import { useKeptFollowing } from './use-kept-following.ts';
 
 const AGAIN_MILLIS = 10_000;
@@ -68,13 +67,17 @@ function useGivenPicture(controls: PlantControls | null): void {
 
 const noticesUnavailable = () => t`The notices could not be shown`;
 const TroubleNotice = lazyPart(noticesUnavailable, () =>
-  import('./trouble-notice.tsx').then((module) => module.TroubleNotice),
+  import('./trouble-notices.tsx').then((module) => module.TroubleNotice),
 );
-const PastNotice = lazyPart(noticesUnavailable, () => import('./past-notice.tsx').then((module) => module.PastNotice));
+const PastNotice = lazyPart(noticesUnavailable, () =>
+  import('./trouble-notices.tsx').then((module) => module.PastNotice),
+);
 const RecordingNotice = lazyPart(noticesUnavailable, () =>
-  import('./recording-notice.tsx').then((module) => module.RecordingNotice),
+  import('./trouble-notices.tsx').then((module) => module.RecordingNotice),
 );
-const TroubleLog = lazyPart(noticesUnavailable, () => import('./trouble-log.tsx').then((module) => module.TroubleLog));
+const TroubleLog = lazyPart(noticesUnavailable, () =>
+  import('./trouble-notices.tsx').then((module) => module.TroubleLog),
+);
 const EntityDetails = lazyPart(
   () => t`The details could not be shown`,
   () => import('../inspector/entity-details.tsx').then((module) => module.EntityDetails),

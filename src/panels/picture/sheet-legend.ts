@@ -1,4 +1,6 @@
-import type { StatePaint } from './state-paint.ts';
+import { activityWords, loadWords } from '../../run/index.ts';
+import { ACTIVITY_PAINT, type ColorBy, LOAD_PAINT } from '../../scene/index.ts';
+import { ACTIVITIES } from '../../world/index.ts';
 
 const FONT = '12px system-ui, sans-serif';
 const ROW = 20;
@@ -54,4 +56,16 @@ export function drawLegend(context: CanvasRenderingContext2D, { entries }: Legen
     context.fillStyle = ink;
     context.fillText(words, x + left + SWATCH + GAP, middle);
   }
+}
+
+export interface StatePaint {
+  readonly paint: string;
+  readonly words: string;
+}
+
+/** Colour and words of every state, by what colours say. */
+export function statePaints(colorBy: ColorBy): StatePaint[] {
+  if (colorBy === 'activity')
+    return ACTIVITIES.map((activity) => ({ paint: ACTIVITY_PAINT[activity], words: activityWords(activity) }));
+  return (['loaded', 'empty'] as const).map((load) => ({ paint: LOAD_PAINT[load], words: loadWords(load) }));
 }

@@ -1,7 +1,7 @@
 import type { WayPassages } from '../../activity/index.ts';
 import { FLOW_RAMP } from '../../scene/index.ts';
 import type { ThemeName } from '../../ui/index.ts';
-import { pixelWord } from '../timeline/pixel-word.ts';
+import { pixelWord } from '../timeline/palette.ts';
 import type { ColorLinesBy } from './config.ts';
 
 /** The colours of the picture, where they are light darkened for a light ground: orange against blue, whoever looks. */

@@ -15,9 +15,8 @@ import {
 } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { HeightLine, usePanelHeight } from '../panel-height/panel-height.tsx';
-import { TimelineAxis } from '../timeline/axis.ts';
 import type { TimelinePainter } from '../timeline/timeline-painter.ts';
-import { useAxis } from '../timeline/use-axis.ts';
+import { TimelineAxis, useAxis } from '../timeline/use-axis.ts';
 import { Chart } from './chart.tsx';
 import type { PaintedPassages } from './chart-image.ts';
 import { linePaints, otherPaints } from './colors.ts';

@@ -5,8 +5,7 @@ import type { PlacedNote } from '../../run/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { Density } from './density.ts';
 import type { Palette } from './palette.ts';
-import type { RulerWords } from './ruler-words.ts';
-import { tickLabel, ticksBetween } from './ticks.ts';
+import { type RulerWords, tickLabel, ticksBetween } from './ticks.ts';
 import { pixelOf, type Window } from './window.ts';
 
 /** Everything that a picture of the timeline is made of. */

@@ -4,7 +4,7 @@ import { createDensity } from './density.ts';
 import { drawTimeline } from './draw.ts';
 import { type Palette, readPalette } from './palette.ts';
 import { hasMovedByPixel, type PaintedTime } from './repaint.ts';
-import { RulerWords } from './ruler-words.ts';
+import { RulerWords } from './ticks.ts';
 import { firstWindow, followEdge, reveal, type Window } from './window.ts';
 
 const COLUMN_WIDTH = 3;

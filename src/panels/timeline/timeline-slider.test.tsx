@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { switchShortcuts } from '../../run/use-shortcuts.ts';
+import { switchShortcuts } from '../../run/shortcuts.ts';
 import type { Viewer } from '../../run/viewer.ts';
 import { TimelineSlider } from './timeline.tsx';
 import type { TimelinePainter } from './timeline-painter.ts';

@@ -14,11 +14,11 @@ import {
   saveAddress,
   Toolbar,
 } from '../../ui/index.ts';
-import { TimelineAxis } from './axis.ts';
 import { type ClipFlavour, clipPath, FOXGLOVE_RATES } from './clip.ts';
 import { Timeline } from './timeline.tsx';
 import type { TimelinePainter } from './timeline-painter.ts';
 import classes from './transport.module.css';
+import { TimelineAxis } from './use-axis.ts';
 
 interface TransportProps {
   onHelp: () => void;

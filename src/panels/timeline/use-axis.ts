@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, createContext, type RefObject, useEffect, useRef, useState } from 'react';
 import type { TimelinePainter } from './timeline-painter.ts';
 
 /**
@@ -26,3 +26,6 @@ export function useAxis(timeline: TimelinePainter | null): {
   const style = { '--axis-left': `${place.left}px`, '--axis-width': `${place.width}px` } as CSSProperties;
   return { panel, style };
 }
+
+/** The timeline on whose axis other panels stand; null while it is being made. */
+export const TimelineAxis = createContext<TimelinePainter | null>(null);

@@ -3,11 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FollowMode } from '../../scene/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { Viewer } from '../viewer.ts';
-import { keepInstantInAddress } from './instant-in-address.ts';
 import { unknownInstant, waitingForInstant } from './link-words.ts';
-import { keepPanelsInAddress, panelsOf } from './panels-in-address.ts';
 import { awaitInstant } from './pending-instant.ts';
-import type { ViewerSearch } from './viewer-search.ts';
+import { keepInstantInAddress, keepPanelsInAddress, panelsOf, type ViewerSearch } from './viewer-search.ts';
 
 /** The pages that have a viewer. */
 export type ViewerRoute = '/simulations/$simulationId' | '/recordings/$recordingId';

@@ -1,9 +1,78 @@
+import { useEffect } from 'react';
 import type { ActivityRow } from '../../client/index.ts';
-import type { ConnectionState } from '../../feed/index.ts';
+import { useServiceClient } from '../../client/react/index.ts';
+import type { ConnectionState, WorldInstant } from '../../feed/index.ts';
 import type { PlaybackMode } from '../../playback/index.ts';
 import type { Part } from '../../protocol/index.ts';
 import type { SimMicros, Transform } from '../../units/index.ts';
 import type { Parent } from '../../world/index.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** @param activity reads what an entity did */
+export function createAisleHandle(viewer: Viewer, activity: AisleHandle['activity']): AisleHandle {
+  const { drawn } = viewer.pictureOf();
+  const { timeline } = viewer.feed.store;
+
+  return {
+    time: () => timeOf(viewer),
+    connection: () => connectionOf(viewer),
+    entityNames() {
+      const instant = instantShown(viewer);
+      if (instant === null) return [];
+      const { world, simulationTimeMicros: t } = instant;
+      return world.entitiesAt(t).map((entity) => entity.nameAt(t));
+    },
+    pose: (entityName: string, part?: Part) => drawn.last?.pose(entityName, part) ?? null,
+    parent(entityName) {
+      const instant = instantShown(viewer);
+      const entity = instant?.world.entityAt(entityName, instant.simulationTimeMicros);
+      const parent = instant && entity ? instant.world.parentAt(entity, instant.simulationTimeMicros) : null;
+      return parent && { entityName: parent.entityName, part: parent.part };
+    },
+    async seek(micros: SimMicros) {
+      if (!Number.isFinite(micros)) throw new RangeError(`micros must be a finite number, not ${micros}`);
+      const { oldestMicros, edgeMicros } = timeOf(viewer);
+      const clamped = Math.min(edgeMicros, Math.max(oldestMicros, Math.round(micros)));
+      const timelineMicros = timeline.onTimeline(clamped);
+      const shown = drawn.whenDrawn(timelineMicros);
+      viewer.player.seek(timelineMicros);
+      await shown;
+    },
+    pause: () => viewer.player.pause(),
+    play: () => viewer.player.play(),
+    goLive: () => viewer.player.goLive(),
+    setRate: (rate) => viewer.player.setRate(rate),
+    select: (entityName) => viewer.selectName(entityName),
+    activity,
+    stats: () => drawn.last?.stats ?? { entities: 0, moving: 0, drawCalls: 0, frameCpuMs: 0 },
+  };
+}
+
+function timeOf(viewer: Viewer): AisleTime {
+  const { playhead } = viewer;
+  const { drawn } = viewer.pictureOf();
+  const { simulationTimeMicros, edgeMicros, oldestMicros, mode } = playhead.state(viewer.now());
+  const { timeline } = viewer.feed.store;
+  const offset = timeline.onTimeline(0);
+  // While playing, time and pose belong to the same frame.
+  const shown = mode === 'paused' ? null : drawn.last;
+  return {
+    simulationTimeMicros: shown?.simulationTimeMicros ?? timeline.simulationTimeAt(simulationTimeMicros),
+    edgeMicros: edgeMicros - offset,
+    oldestMicros: Math.max(oldestMicros, timeline.runStartMicros) - offset,
+    mode,
+  };
+}
+
+function connectionOf({ feed }: Viewer): AisleConnection {
+  const { state, generation, sequence, trouble } = feed.store.getState().connection;
+  const error = trouble && { code: trouble.code, message: trouble.message, requestId: trouble.requestId };
+  return { state, generation, sequence, error };
+}
+
+function instantShown({ feed, playhead, now }: Viewer): WorldInstant | null {
+  return feed.store.timeline.instantAt(playhead.state(now()).simulationTimeMicros);
+}
 
 /**
  * `window.aisle`: what a page that embeds the viewer, or a test, asks and tells it (ARCHITECTURE.md 5). What is drawn
@@ -63,4 +132,27 @@ export interface AisleStats {
   drawCalls: number;
   /** Milliseconds of our own code in the last frame of the picture, the renderer's not counted. */
   frameCpuMs: number;
+}
+
+declare global {
+  interface Window {
+    /** There while a live page is open, and only then. */
+    aisle: AisleHandle;
+  }
+}
+
+/** @param recordingId of what is over; null for a file of the reader's own disk, of which the gateway knows nothing */
+export function useAutomation(viewer: Viewer, recordingId?: string | null): void {
+  const { recordings } = useServiceClient();
+  useEffect(() => {
+    const handle = createAisleHandle(viewer, async (entityName, fromMicros, toMicros) => {
+      if (recordingId === null) throw new Error('This recording is on this machine alone: nothing is derived of it.');
+      const source = recordingId === undefined ? { simulationId: viewer.simulationId } : { recordingId };
+      return (await recordings.activity(source, { entityNames: [entityName], fromMicros, toMicros })).rows;
+    });
+    window.aisle = handle;
+    return () => {
+      if (window.aisle === handle) Reflect.deleteProperty(window, 'aisle');
+    };
+  }, [viewer, recordingId, recordings]);
 }

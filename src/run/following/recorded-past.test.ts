@@ -3,8 +3,8 @@ import { stop } from '../../client/testing/scripted-service.ts';
 import type { Past } from '../../feed/index.ts';
 import type { DrawnFrame } from '../../scene/index.ts';
 import { createWorld } from '../../world/index.ts';
-import { keepInstantInAddress } from '../address/instant-in-address.ts';
 import { awaitInstant } from '../address/pending-instant.ts';
+import { keepInstantInAddress } from '../address/viewer-search.ts';
 import { type FollowedSimulation, followSimulation, stopTime } from '../testing/followed-simulation.ts';
 
 const SECOND = 1_000_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Note } from '../../client/index.ts';
-import { placeNotes } from './place-notes.ts';
+import { placeNotes } from './use-notes.ts';
 
 const note = (noteId: string, generation: string, simulationTimeMicros: number) =>
   ({ noteId, generation, simulationTimeMicros }) as Note;

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { ServiceError } from '../../client/index.ts';
-import { useServiceClient } from '../service-client.ts';
-import { clockQuery } from './clock-query.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ServiceClient, ServiceError } from '../../client/index.ts';
+import { useServiceClient } from '../../client/react/index.ts';
 
 /** Heals only when somebody does something about it: credentials, ownership, unknown (interface 7). */
 const SLOW = new Set<number | null>([401, 403, 404]);
@@ -24,4 +23,12 @@ export function useClock(simulationId: string, everyMillis: number | false) {
 /** The runtime is gone for good (interface 2.13): no read of this run will ever be answered again. */
 export function isReleased(error: unknown): boolean {
   return error instanceof ServiceError && error.status === 410;
+}
+
+/** Status, mode, speed and flow control by the clock endpoint (interface 4.4), also where there is no animation. */
+export function clockQuery(client: Pick<ServiceClient, 'clock'>, simulationId: string) {
+  return queryOptions({
+    queryKey: ['clock', simulationId],
+    queryFn: ({ signal }) => client.clock(simulationId, { signal }),
+  });
 }

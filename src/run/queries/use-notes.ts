@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { NewNote, Note } from '../../client/index.ts';
-import { useServiceClient } from '../service-client.ts';
+import { useServiceClient } from '../../client/react/index.ts';
+import { runAtTime, type Timeline } from '../../feed/index.ts';
 import { useFeedState, useViewer } from '../viewer-context.ts';
-import { placeNotes } from './place-notes.ts';
+import type { PlacedNote } from '../viewer-state.ts';
 
 /** Others write, too. */
 const READ_MILLIS = 15_000;
@@ -68,4 +69,13 @@ function useChange<Wanted>(recordingId: string, change: (wanted: Wanted) => Prom
     mutationFn: change,
     onSettled: () => queries.invalidateQueries({ queryKey: queryKey(recordingId) }),
   });
+}
+
+/** Notes where they lie on the timeline, in their order; those of runs that are not on it are left out. */
+export function placeNotes(notes: readonly Note[], { runs }: Pick<Timeline, 'runs'>): PlacedNote[] {
+  const placed = notes.flatMap((note) => {
+    const run = runAtTime(runs, note.generation, note.simulationTimeMicros);
+    return run ? [{ ...note, timelineMicros: note.simulationTimeMicros + run.offsetMicros }] : [];
+  });
+  return placed.toSorted((a, b) => a.timelineMicros - b.timelineMicros);
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RecordingChanges } from '../../client/index.ts';
-import { useServiceClient } from '../service-client.ts';
+import { useServiceClient } from '../../client/react/index.ts';
 
 const QUERY_KEY = ['recordings'];
 /** What is being recorded grows while it is looked at. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useServiceClient } from '../service-client.ts';
+import { useServiceClient } from '../../client/react/index.ts';
 
 const LOOK_MILLIS = 60_000;
 

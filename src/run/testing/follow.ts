@@ -1,5 +1,5 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { animationSnapshotQuery, animationUpdatesQuery } from '../following/animation-queries.ts';
+import { animationSnapshotQuery, animationUpdatesQuery } from '../following/following.tsx';
 import type { Viewer } from '../viewer.ts';
 
 /** What `Following` does, without React: reads until the returned function is called; then what is under way is aborted. */

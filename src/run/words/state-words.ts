@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Activity } from '../../world/index.ts';
+import type { Activity, Parent } from '../../world/index.ts';
 
 /** What an entity is doing, in words. */
 export function activityWords(activity: Activity): string {
@@ -22,4 +22,18 @@ export function loadWords(load: 'loaded' | 'empty'): string {
 
 export function staleWords(): string {
   return t`Stale (last known position)`;
+}
+
+/** What carries an entity: its name, and which part of it where that is not the whole. */
+export function carrierWords({ entityName, part }: Pick<Parent, 'entityName' | 'part'>): string {
+  switch (part) {
+    case 'STORAGE':
+      return t`${entityName} (storage)`;
+    case 'LIFT_PLATFORM':
+      return t`${entityName} (platform)`;
+    case 'FORK':
+      return t`${entityName} (fork)`;
+    default:
+      return entityName;
+  }
 }

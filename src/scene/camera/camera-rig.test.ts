@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { PerspectiveCamera, Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import { CameraRig } from './camera-rig.ts';
-import { EyeControls } from './eye-controls.ts';
+import { CameraRig, EyeControls } from './camera-rig.ts';
 
 const EYE = [0, 20, 30] as const;
 

@@ -1,5 +1,16 @@
-import { Box3, type PerspectiveCamera, Sphere, Vector3 } from 'three';
-import type { EyeControls } from './eye-controls.ts';
+import CameraControls from 'camera-controls';
+import {
+  Box3,
+  Matrix4,
+  type PerspectiveCamera,
+  Quaternion,
+  Raycaster,
+  Sphere,
+  Spherical,
+  Vector2,
+  Vector3,
+  Vector4,
+} from 'three';
 import { eyeDirection, type FreeRoom, frameCorners } from './framing.ts';
 import { createLens, halfOpening, type Lens, PLAN_FIELD, ROOM_FIELD } from './lens.ts';
 import type { StandardView, ViewAngle, Viewpoint } from './view.ts';
@@ -225,4 +236,31 @@ export class CameraRig {
 /** How many times farther away the eye stands than a room's lens would have it. */
 function stretch(fieldDegrees: number): number {
   return halfOpening(ROOM_FIELD) / halfOpening(fieldDegrees);
+}
+
+CameraControls.install({
+  THREE: { Vector2, Vector3, Vector4, Quaternion, Matrix4, Spherical, Box3, Sphere, Raycaster },
+});
+
+/** A longer pause between two frames is a rest, not a slow flight: seconds. */
+const LONGEST_STEP = 0.5;
+
+/** The camera's controls, telling after each step of theirs whether the eye moved. */
+export class EyeControls extends CameraControls {
+  onStep: ((deltaSeconds: number, isMoving: boolean) => void) | undefined;
+
+  /** Moves eye and target together, whatever is being eased. */
+  shift(offset: Vector3): void {
+    this._target.add(offset);
+    this._targetEnd.add(offset);
+    this._needsUpdate = true;
+  }
+
+  override update(deltaSeconds: number): boolean {
+    const step = Math.min(deltaSeconds, LONGEST_STEP);
+    const isMoving = super.update(step);
+    // The library updates once while it is being made.
+    this.onStep?.(step, isMoving);
+    return isMoving;
+  }
 }

@@ -1,6 +1,6 @@
 import { PerspectiveCamera } from 'three';
 import { expect, test } from 'vitest';
-import { footprintOf } from './footprint.ts';
+import { footprintOf } from './view.ts';
 
 /** An eye with 90 degrees upright and across. */
 function eyeAt(position: [number, number, number], target: [number, number, number]): PerspectiveCamera {

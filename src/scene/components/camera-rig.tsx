@@ -2,8 +2,7 @@ import { CameraControls } from '@react-three/drei/core/CameraControls';
 import { useThree } from '@react-three/fiber';
 import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
 import type { PerspectiveCamera } from 'three';
-import { CameraRig as Rig } from '../camera/camera-rig.ts';
-import { EyeControls } from '../camera/eye-controls.ts';
+import { EyeControls, CameraRig as Rig } from '../camera/camera-rig.ts';
 
 /** The eye: dragging, wheel and touch by drei's controls, flights by the rig that its children are given. */
 export function CameraRig({ children }: { children: (rig: Rig) => ReactNode }): ReactElement {

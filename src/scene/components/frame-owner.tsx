@@ -1,11 +1,10 @@
 import { addEffect } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ModelBatch } from '../instancing/model-batches.ts';
-import { FRAME_ORDER } from '../stage/frame-order.ts';
 import { FrameRecord } from '../stage/frame-record.ts';
 import { FrameSampler } from '../stage/frame-sampler.ts';
 import type { DrawnFrame, FrameSource } from '../stage/frame-source.ts';
-import { useFrameStep } from '../stage/use-frame-step.ts';
+import { FRAME_ORDER, useFrameStep } from '../stage/use-frame-step.ts';
 import {
   useControls,
   useDrawing,

@@ -1,9 +1,8 @@
 import { type ReactElement, useRef } from 'react';
-import { FRAME_ORDER } from '../stage/frame-order.ts';
-import { useFrameStep } from '../stage/use-frame-step.ts';
+import { FRAME_ORDER, useFrameStep } from '../stage/use-frame-step.ts';
 import { useDrawing, useFrameUnderWay, usePlant, useStageState } from '../stage/use-stage.ts';
 import { HoldLines } from '../surroundings/hold-lines.ts';
-import type { HoldPair } from '../theme/hold-pair.ts';
+import type { HoldPair } from '../theme/overlays.ts';
 import type { SceneTheme } from '../theme/scene-theme.ts';
 import { useDisposable } from '../use-disposable.ts';
 

@@ -1,7 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { type DirectionalLight, Vector3 } from 'three';
-import { FRAME_ORDER } from '../stage/frame-order.ts';
-import { useFrameStep } from '../stage/use-frame-step.ts';
+import { FRAME_ORDER, useFrameStep } from '../stage/use-frame-step.ts';
 import { useDrawing, useFrameUnderWay, usePlant, useStageState } from '../stage/use-stage.ts';
 import { SunShadows } from '../surroundings/sun-shadows.ts';
 import type { SceneTheme } from '../theme/scene-theme.ts';

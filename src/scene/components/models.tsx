@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import type { ModelKind } from '../instancing/model-kind.ts';
+import type { ModelKind } from '../instancing/model-batches.ts';
 import { useStageState } from '../stage/use-stage.ts';
 
 /** Carriers and shuttles: what drives, with its body. */

@@ -5,10 +5,9 @@ import { createNameTag, type NameTag } from '../labels/name-tag.ts';
 import { createNearLabels, type OwnTagAnchor } from '../labels/near-labels.ts';
 import { createOverlayMask } from '../labels/overlay-mask.ts';
 import styles from '../plant-canvas.module.css';
-import { FRAME_ORDER } from '../stage/frame-order.ts';
 import type { ShownPlant } from '../stage/shown-plant.ts';
 import type { Drawing } from '../stage/stage-parts.ts';
-import { useFrameStep } from '../stage/use-frame-step.ts';
+import { FRAME_ORDER, useFrameStep } from '../stage/use-frame-step.ts';
 import { useDrawing, useFrameUnderWay, usePlant, usePointing, useStageStore } from '../stage/use-stage.ts';
 import { useDisposable } from '../use-disposable.ts';
 

@@ -1,9 +1,9 @@
 import { type ReactElement, useRef } from 'react';
-import type { WorldEntity } from '../../world/index.ts';
-import { FRAME_ORDER } from '../stage/frame-order.ts';
-import { useFrameStep } from '../stage/use-frame-step.ts';
+import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from 'three';
+import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
+import type { World, WorldEntity } from '../../world/index.ts';
+import { FRAME_ORDER, useFrameStep } from '../stage/use-frame-step.ts';
 import { useDrawing, useFrameUnderWay, useMaterials, usePlant } from '../stage/use-stage.ts';
-import { RouteTrail } from '../surroundings/route-trail.ts';
 import type { SceneTheme } from '../theme/scene-theme.ts';
 import { useDisposable } from '../use-disposable.ts';
 
@@ -64,4 +64,101 @@ function Trail({ trail, color, opacity }: { trail: RouteTrail; color: string; op
       </mesh>
     </>
   );
+}
+
+/** Simulation seconds of past and of known future that are shown. */
+const PAST_SECONDS = 40;
+const FUTURE_SECONDS = 90;
+const SAMPLES = 160;
+/** Metres above the part's frame, so that the line lies on the floor, not in it. */
+const LIFT = 0.03;
+/** Metres of a way under which nothing moved. */
+const LEAST_LENGTH = 0.05;
+
+/** Where an entity is at the instant that was asked for: position and quaternion. */
+const place = new Float64Array(7);
+
+/** A way through positions at evenly spaced instants: a line, and a flat band as wide as it is on the floor. */
+class RouteTrail {
+  readonly line = new BufferGeometry();
+  readonly band = new BufferGeometry();
+  readonly #points = new BufferAttribute(new Float32Array(SAMPLES * 3), 3).setUsage(DynamicDrawUsage);
+  readonly #corners = new BufferAttribute(new Float32Array(SAMPLES * 6), 3).setUsage(DynamicDrawUsage);
+  readonly #halfWidth: number;
+  #count = 0;
+  #length = 0;
+
+  /** @param width metres */
+  constructor(width: number) {
+    this.#halfWidth = width / 2;
+    this.line.setAttribute('position', this.#points);
+    this.band.setAttribute('position', this.#corners);
+    // Facing up: left before right of each pair, on the way.
+    this.band.setIndex(
+      Array.from({ length: SAMPLES - 1 }, (_, i) => [0, 1, 2, 2, 1, 3].map((corner) => i * 2 + corner)).flat(),
+    );
+    this.#show();
+  }
+
+  /** Where the entity came from until `t`; null: nothing. */
+  showPast(world: World, entity: WorldEntity | null, t: SimMicros): void {
+    const start = Math.max(world.oldestMicros, entity?.createdMicros ?? 0, t - PAST_SECONDS * MICROS_PER_SECOND);
+    this.#draw(world, entity, start, t);
+  }
+
+  /** Where the entity goes from `t` on, as far as its actions are known; null: nothing. */
+  showFuture(world: World, entity: WorldEntity | null, t: SimMicros): void {
+    this.#draw(world, entity, t, t + FUTURE_SECONDS * MICROS_PER_SECOND);
+  }
+
+  dispose(): void {
+    this.line.dispose();
+    this.band.dispose();
+  }
+
+  #draw(world: World, entity: WorldEntity | null, from: SimMicros, to: SimMicros): void {
+    this.#count = 0;
+    this.#length = 0;
+    if (entity) {
+      const part = entity.nodes.FORK >= 0 ? 'LIFT_PLATFORM' : 'ENTITY';
+      for (let i = 0; i < SAMPLES; i++) {
+        const time = Math.round(from + ((to - from) * i) / (SAMPLES - 1));
+        if (world.writeTransformAt(entity, part, time, place)) this.#add();
+      }
+    }
+    this.#show();
+  }
+
+  /** Adds the position in `place`, unless it is where the last one was. */
+  #add(): void {
+    const [x = 0, y = 0, z = 0] = place;
+    const last = this.#count - 1;
+    const points = this.#points;
+    const step = last < 0 ? 0 : Math.hypot(x - points.getX(last), y + LIFT - points.getY(last), z - points.getZ(last));
+    if (last >= 0 && step < 1e-4) return;
+    this.#length += step;
+    points.setXYZ(this.#count, x, y + LIFT, z);
+    this.#count += 1;
+  }
+
+  #show(): void {
+    const count = this.#length > LEAST_LENGTH ? this.#count : 0;
+    for (let i = 0; i < count; i++) this.#writeCorners(i, count);
+    this.line.setDrawRange(0, count);
+    this.band.setDrawRange(0, Math.max(0, count - 1) * 6);
+    this.#points.needsUpdate = true;
+    this.#corners.needsUpdate = true;
+  }
+
+  /** Where the way goes straight up there is nothing to paint on. */
+  #writeCorners(i: number, count: number): void {
+    const points = this.#points;
+    const [before, after] = [Math.max(0, i - 1), Math.min(count - 1, i + 1)];
+    const dx = points.getX(after) - points.getX(before);
+    const dz = points.getZ(after) - points.getZ(before);
+    const half = this.#halfWidth / Math.max(Math.hypot(dx, dz), 1e-6);
+    const [x, y, z] = [points.getX(i), points.getY(i), points.getZ(i)];
+    this.#corners.setXYZ(i * 2, x + dz * half, y, z - dx * half);
+    this.#corners.setXYZ(i * 2 + 1, x - dz * half, y, z + dx * half);
+  }
 }

@@ -1,8 +1,7 @@
 import { type ReactElement, useEffect } from 'react';
 import type { WorldEntity } from '../../world/index.ts';
 import { Highlight } from '../picking/highlight.ts';
-import { FRAME_ORDER } from '../stage/frame-order.ts';
-import { useFrameStep } from '../stage/use-frame-step.ts';
+import { FRAME_ORDER, useFrameStep } from '../stage/use-frame-step.ts';
 import { useControls, useDrawing, useEye, useMaterials, usePlant, usePointing } from '../stage/use-stage.ts';
 import type { SceneTheme } from '../theme/scene-theme.ts';
 import { useDisposable } from '../use-disposable.ts';

@@ -1,6 +1,5 @@
 import type { SimMicros } from '../../units/index.ts';
-import type { CourseEvaluation, EvaluatedInstances } from './course-evaluation.ts';
-import { COURSE_AT, COURSE_NUMBERS } from './course-numbers.ts';
+import { COURSE_AT, COURSE_NUMBERS, type CourseEvaluation, type EvaluatedInstances } from './course-numbers.ts';
 import { MATRIX_STRIDE, POSE_STRIDE, writePose } from './matrix.ts';
 
 const pose = new Float64Array(POSE_STRIDE);

@@ -1,3 +1,5 @@
+import type { InstancedBufferAttribute, InstancedMesh } from 'three';
+import type { SimMicros } from '../../units/index.ts';
 import type { Sampler } from '../../world/index.ts';
 import { POSE_STRIDE } from './matrix.ts';
 
@@ -54,4 +56,21 @@ export function writeStatic(poses: ArrayLike<number>, from: number, out: Float32
 function writeStand(poses: ArrayLike<number>, from: number, out: Float32Array, at: number): void {
   for (let i = 0; i < 4; i++) out[at + COURSE_AT.turn + i] = poses[from + 3 + i] as number;
   for (let i = 0; i < 3; i++) out[at + COURSE_AT.origin + i] = poses[from + i] as number;
+}
+
+/** Instances that follow courses. */
+export interface EvaluatedInstances {
+  /** By instance: the numbers of course-numbers. */
+  readonly courses: InstancedBufferAttribute;
+  /** Drawn by the matrices that are evaluated. */
+  readonly mesh: InstancedMesh;
+  readonly count: number;
+}
+
+/** Turns courses into the matrices of an instant. Between `begin` and `end` nothing else is drawn. */
+export interface CourseEvaluation {
+  begin(t: SimMicros): void;
+  evaluate(instances: EvaluatedInstances): void;
+  end(): void;
+  dispose(): void;
 }

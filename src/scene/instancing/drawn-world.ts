@@ -1,13 +1,12 @@
 import type { SimMicros, Transform } from '../../units/index.ts';
 import type { Sampler, World, WorldEntity } from '../../world/index.ts';
-import { networkLevels } from '../surroundings/network-levels.ts';
+import { networkLevels } from '../surroundings/level-floors.ts';
 import type { ColorBy } from '../theme/state-colors.ts';
 import { EntityVisuals } from './entity-visuals.ts';
 import type { InstanceBatch } from './instance-batch.ts';
 import type { Floor } from './levels.ts';
 import { POSE_STRIDE } from './matrix.ts';
 import type { DrawingContext } from './model-batches.ts';
-import type { PartName } from './part-name.ts';
 
 /** Everything in the picture that belongs to one world; thrown away whole when another world comes. */
 export interface DrawnWorld {
@@ -122,3 +121,6 @@ function entitiesIn(batch: InstanceBatch, visuals: EntityVisuals): WorldEntity[]
     (entity) => entity !== undefined,
   );
 }
+
+/** Mechanical roles (interface 2.14); `STORAGE` is the entity's own frame. */
+export type PartName = 'ENTITY' | 'LIFT_PLATFORM' | 'FORK' | 'STORAGE';

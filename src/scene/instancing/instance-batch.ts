@@ -1,13 +1,11 @@
 import type { Box3, BufferGeometry, Color, Object3D } from 'three';
 import { CASTS_STATIC } from '../rendering/shadow-layers.ts';
-import type { CourseEvaluation } from './course-evaluation.ts';
+import type { CourseEvaluation } from './course-numbers.ts';
 import { COARSE, type DetailView, DISTANT, FINE, HIDDEN } from './detail.ts';
 import { COLOR_STRIDE, InstanceLayer, type Surfaces } from './instance-layer.ts';
 import { MATRIX_STRIDE, writeHidden } from './matrix.ts';
-import { MovingLayer } from './moving-layer.ts';
-import { MovingSlots } from './moving-slots.ts';
+import { createSlotPool, MovingLayer, MovingSlots } from './moving-layer.ts';
 import type { PartPoses } from './part-poses.ts';
-import { createSlotPool } from './slot-pool.ts';
 
 /** A part's forms: `coarse` and `distant` stand in for `geometry` far away; without one, the next finer form does. */
 export interface PartForms {

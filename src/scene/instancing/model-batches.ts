@@ -1,15 +1,14 @@
 import { Group, type Material } from 'three';
 import type { Sampler, WorldEntity } from '../../world/index.ts';
 import type { Form } from '../models/manifest.ts';
-import type { Model } from '../models/model.ts';
+import type { Model, Role } from '../models/model.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
 import type { PlantSurvey } from '../models/plant-survey.ts';
 import { withFixedMatrix } from '../rendering/fixed-matrix.ts';
-import type { CourseEvaluation } from './course-evaluation.ts';
+import type { CourseEvaluation } from './course-numbers.ts';
 import type { DetailView } from './detail.ts';
 import { InstanceBatch } from './instance-batch.ts';
 import type { Surfaces } from './instance-layer.ts';
-import { kindOf, type ModelKind } from './model-kind.ts';
 import { FRAME_OF_ROLE, type NodeVisual } from './node-visual.ts';
 import { partPosesOf } from './part-poses.ts';
 
@@ -98,4 +97,34 @@ function surfaceOf(model: Model, surfaces: DrawingContext['surfaces']): Material
 export function isSmallDevice({ coloring, parts }: Model): boolean {
   if (coloring !== 'activity') return false;
   return parts.every(({ geometry }) => (geometry.boundingSphere?.radius ?? Number.POSITIVE_INFINITY) < SMALL_RADIUS);
+}
+
+/** What is drawn by one component of the scene. */
+export type ModelKind = 'carriers' | 'lifts' | 'stackers' | 'forks' | 'cargo' | 'racks' | 'stations';
+
+const KIND_OF_FORM: Readonly<Record<Form['form'], ModelKind>> = {
+  carrier: 'carriers',
+  shuttle: 'carriers',
+  lift: 'lifts',
+  'lift-table': 'lifts',
+  stacker: 'stackers',
+  pallet: 'cargo',
+  tote: 'cargo',
+  rack: 'racks',
+  shelf: 'racks',
+  'conveyor-deck': 'stations',
+  dock: 'stations',
+  'floor-slab': 'stations',
+  'floor-area': 'stations',
+  machine: 'stations',
+  station: 'stations',
+  charger: 'stations',
+  'charging-bay': 'stations',
+  table: 'stations',
+  block: 'stations',
+};
+
+/** The kind of a model's part, by the model's form: forks are a kind of their own, whatever machine bears them. */
+function kindOf({ form }: Form, role: Role): ModelKind {
+  return role === 'FORK' || role === 'FORK_STAGE' ? 'forks' : KIND_OF_FORM[form];
 }

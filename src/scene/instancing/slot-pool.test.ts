@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSlotPool } from './slot-pool.ts';
+import { createSlotPool } from './moving-layer.ts';
 
 test('gives consecutive slots and grows by one each', () => {
   const pool = createSlotPool();

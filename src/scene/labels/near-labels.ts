@@ -5,9 +5,16 @@ import type { InstanceBatch } from '../instancing/instance-batch.ts';
 import { MATRIX_STRIDE } from '../instancing/matrix.ts';
 import type { NodeVisual } from '../instancing/node-visual.ts';
 import { createNameTag, type NameTag } from './name-tag.ts';
-import { createNearest } from './nearest.ts';
-import type { OverlayMask } from './overlay-mask.ts';
-import { isTagCovered, NAME_SIZE, OWN_SIZE, overlap, type PictureSize, type TagBox, tagBoxOf } from './tag-boxes.ts';
+import {
+  isTagCovered,
+  NAME_SIZE,
+  type OverlayMask,
+  OWN_SIZE,
+  overlap,
+  type PictureSize,
+  type TagBox,
+  tagBoxOf,
+} from './overlay-mask.ts';
 
 /** More names than this cannot be read at once. */
 const MOST = 24;
@@ -203,4 +210,34 @@ function topOf(entity: WorldEntity, visuals: EntityVisuals, out: Vector3): boole
   out.fromArray(part.batch.matricesFor(part.slot), part.slot * MATRIX_STRIDE + 12);
   out.y += Math.min(part.batch.bounds.max.y, 3) + ABOVE;
   return true;
+}
+
+/** The few of many that score least, in order; nothing is allocated while it is asked again and again. */
+interface Nearest<Item> {
+  readonly items: readonly Item[];
+  clear(): void;
+  offer(item: Item, score: number): void;
+}
+
+export function createNearest<Item>(most: number): Nearest<Item> {
+  const items: Item[] = [];
+  const scores: number[] = [];
+  return {
+    items,
+    clear() {
+      items.length = 0;
+      scores.length = 0;
+    },
+    offer(item, score) {
+      if (items.length === most && score >= (scores[most - 1] as number)) return;
+      let index = Math.min(items.length, most - 1);
+      while (index > 0 && (scores[index - 1] as number) > score) {
+        scores[index] = scores[index - 1] as number;
+        items[index] = items[index - 1] as Item;
+        index -= 1;
+      }
+      scores[index] = score;
+      items[index] = item;
+    },
+  };
 }

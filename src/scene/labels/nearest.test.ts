@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createNearest } from './nearest.ts';
+import { createNearest } from './near-labels.ts';
 
 test('keeps the few of the least score, in order', () => {
   fc.assert(

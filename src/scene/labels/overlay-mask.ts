@@ -1,3 +1,5 @@
+import { type Camera, Vector3 } from 'three';
+
 /** Bars and panels that lie over a picture: names keep clear of them. */
 export interface OverlayMask {
   /** Looks where they lie now; asked now and then, since the page must be laid out for it. */
@@ -45,4 +47,73 @@ function coveringIn(element: Element): Element[] {
   return [...element.children].flatMap((child) =>
     getComputedStyle(child).pointerEvents === 'none' ? coveringIn(child) : [child],
   );
+}
+
+/** How large the page draws a tag, pixels: its height with some air, its letters; beyond the longest it is cut off. */
+interface TagSize {
+  readonly high: number;
+  readonly letter: number;
+  readonly wideLetter: number;
+  readonly longest: number;
+}
+
+/** Of the many names, and of the tag of what is selected or under the pointer: `.name` and `.selected` of the canvas. */
+export const NAME_SIZE: TagSize = { high: 18, letter: 6.5, wideLetter: 12, longest: 160 };
+export const OWN_SIZE: TagSize = { high: 25, letter: 7.5, wideLetter: 13, longest: 320 };
+const SHORTEST = 40;
+/** Where a tag is looked at: shares of its width beside its spot, and pixels above that at which it ends. */
+const TAG_SHARES = [-0.45, 0, 0.45];
+const TAG_EDGES = [8, 27];
+
+/** Where the middle of a tag stands, pixels of the picture. */
+export interface TagBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly high: number;
+}
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const projected = new Vector3();
+
+/** Where the tag of a name over a place stands; null beyond the edges of the picture. */
+export function tagBoxOf(
+  name: string,
+  size: TagSize,
+  at: Vector3,
+  camera: Camera,
+  { width, height }: PictureSize,
+): TagBox | null {
+  projected.copy(at).project(camera);
+  if (Math.abs(projected.x) > 1 || Math.abs(projected.y) > 1 || projected.z > 1) return null;
+  return {
+    x: ((projected.x + 1) * width) / 2,
+    y: ((1 - projected.y) * height) / 2,
+    width: widthOf(name, size),
+    high: size.high,
+  };
+}
+
+/** About as wide as the page draws it: asking the page would lay it out anew for every name. */
+function widthOf(name: string, { letter, wideLetter, longest }: TagSize): number {
+  let width = 12;
+  for (let i = 0; i < name.length && width < longest; i++) width += name.charCodeAt(i) > 0x2e7f ? wideLetter : letter;
+  return Math.min(longest, Math.max(SHORTEST, width));
+}
+
+/** One tag would lie over the other: it is the lower one's height that reaches up to the other's spot. */
+export function overlap(one: TagBox, other: TagBox): boolean {
+  const lower = one.y > other.y ? one : other;
+  return Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < lower.high;
+}
+
+/** The tag stands above its spot, half of it to each side. */
+export function isTagCovered({ x, y, width }: TagBox, cover: OverlayMask): boolean {
+  for (const share of TAG_SHARES)
+    for (const above of TAG_EDGES) if (cover.has(x + share * width, y - above)) return true;
+  return false;
 }

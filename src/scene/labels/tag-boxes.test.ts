@@ -1,6 +1,6 @@
 import { PerspectiveCamera, Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import { NAME_SIZE, OWN_SIZE, overlap, type TagBox, tagBoxOf } from './tag-boxes.ts';
+import { NAME_SIZE, OWN_SIZE, overlap, type TagBox, tagBoxOf } from './overlay-mask.ts';
 
 const PICTURE = { width: 1000, height: 1000 };
 

@@ -7,7 +7,7 @@ import {
   type MeshStandardMaterial,
   type Object3D,
 } from 'three';
-import { LAMP_TINT } from '../theme/special-tints.ts';
+import { LAMP_TINT } from '../theme/palette.ts';
 
 /** Share of the instance's colour in a surface, by the name of its material. */
 const TINTS: Readonly<Record<string, number>> = { accent: 1, 'accent-soft': 0.55, load: 1, lamp: LAMP_TINT };

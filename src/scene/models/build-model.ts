@@ -1,22 +1,14 @@
-import { blockModel } from './forms/block.ts';
+import { blockModel, tableModel } from './forms/block.ts';
 import { carrierModel } from './forms/carrier.ts';
-import { chargerModel } from './forms/charger.ts';
-import { chargingBayModel } from './forms/charging-bay.ts';
+import { chargerModel, chargingBayModel, floorAreaModel } from './forms/charging.ts';
 import { conveyorDeckModel } from './forms/conveyor-deck.ts';
-import { dockModel } from './forms/dock.ts';
-import { floorAreaModel } from './forms/floor-area.ts';
 import { floorSlabModel } from './forms/floor-slab.ts';
-import { liftModel } from './forms/lift.ts';
-import { liftTableModel } from './forms/lift-table.ts';
-import { machineModel } from './forms/machine.ts';
-import { palletModel } from './forms/pallet.ts';
-import { rackModel } from './forms/rack.ts';
-import { shelfModel } from './forms/shelf.ts';
+import { liftModel, liftTableModel } from './forms/lift.ts';
+import { palletModel, toteModel } from './forms/loads.ts';
+import { rackModel, shelfModel } from './forms/racks.ts';
 import { shuttleModel } from './forms/shuttle.ts';
 import { stackerModel } from './forms/stacker.ts';
-import { stationModel } from './forms/station.ts';
-import { tableModel } from './forms/table.ts';
-import { toteModel } from './forms/tote.ts';
+import { dockModel, machineModel, stationModel } from './forms/stations.ts';
 import type { Form } from './manifest.ts';
 import type { Model } from './model.ts';
 

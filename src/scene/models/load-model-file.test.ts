@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BoxGeometry, Group, Mesh, MeshStandardMaterial } from 'three';
 import { describe, expect, test } from 'vitest';
-import { modelOfScene } from './load-model-file.ts';
+import { modelOfScene } from './load-library.ts';
 import { type FileForm, parseManifest } from './manifest.ts';
 import { readGltf } from './read-gltf.ts';
 

@@ -1,5 +1,4 @@
-import { NoToneMapping, PCFShadowMap, WebGLRenderer } from 'three';
-import { steadyShadows } from './steady-shadows.ts';
+import { NoToneMapping, PCFShadowMap, ShaderChunk, WebGLRenderer } from 'three';
 
 /** Pixels per CSS pixel beyond which nobody sees a difference but every frame costs more. */
 const MAX_PIXEL_RATIO = 2;
@@ -53,4 +52,15 @@ export function watchPixelRatio(listener: () => void): () => void {
     window.removeEventListener('resize', turned);
     query?.removeEventListener('change', turned);
   };
+}
+
+/** Turns the pattern of samples by another angle in every pixel, which shows as grain and stripes close up. */
+export const GRAIN = 'interleavedGradientNoise( gl_FragCoord.xy ) * PI2';
+
+/** An angle at which five samples of a disk fall on no common line. */
+const STEADY = '0.7';
+
+/** Soft edges of shadows without grain: the same samples in every pixel, each of them filtered by the card. */
+export function steadyShadows(): void {
+  ShaderChunk.shadowmap_pars_fragment = ShaderChunk.shadowmap_pars_fragment.replaceAll(GRAIN, STEADY);
 }

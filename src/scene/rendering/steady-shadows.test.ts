@@ -1,6 +1,6 @@
 import { ShaderChunk } from 'three';
 import { expect, test } from 'vitest';
-import { GRAIN, steadyShadows } from './steady-shadows.ts';
+import { GRAIN, steadyShadows } from './renderer.ts';
 
 test('the grain that is taken out of shadows is the one that the library puts in', () => {
   expect(ShaderChunk.shadowmap_pars_fragment).toContain(GRAIN);

@@ -1,9 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorldEntity } from '../../world/index.ts';
 import type { FollowMode } from '../camera/follower.ts';
-import { footprintOf } from '../camera/footprint.ts';
 import { boxCorners, sideDirection } from '../camera/framing.ts';
-import type { Side, StandardView, ViewAngle, Viewpoint } from '../camera/view.ts';
+import { footprintOf, type Side, type StandardView, type ViewAngle, type Viewpoint } from '../camera/view.ts';
 import { cutAt } from '../instancing/levels.ts';
 import { isLarge } from '../instancing/plan.ts';
 import type { ModelLibrary } from '../models/model-library.ts';

@@ -1,6 +1,6 @@
 import type { SimMicros, Transform } from '../../units/index.ts';
 import type { World } from '../../world/index.ts';
-import type { PartName } from '../instancing/part-name.ts';
+import type { PartName } from '../instancing/drawn-world.ts';
 import type { DrawnFrame } from './frame-source.ts';
 import type { ShownPlant } from './shown-plant.ts';
 import type { FrameUnderWay } from './stage-state.ts';

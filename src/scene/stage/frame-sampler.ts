@@ -2,7 +2,6 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { World } from '../../world/index.ts';
 import type { OwnPlantControls } from './create-plant-controls.ts';
 import type { FrameSource, Instant } from './frame-source.ts';
-import { isSameNetwork } from './same-network.ts';
 import type { ShownPlant } from './shown-plant.ts';
 import type { FrameUnderWay, StageState } from './stage-state.ts';
 
@@ -82,4 +81,26 @@ export class FrameSampler {
     if (network?.size === size && isSameNetwork(network, world)) return;
     store.setState({ network: { points, paths, size } });
   }
+}
+
+type Network = Pick<World, 'points' | 'paths'>;
+
+/** Whether two worlds have the same points and paths, so that what is painted of one serves the other. */
+export function isSameNetwork(a: Network, b: Network): boolean {
+  return isSameMap(a.points, b.points) && isSameMap(a.paths, b.paths);
+}
+
+function isSameMap(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): boolean {
+  if (a.size !== b.size) return false;
+  for (const [name, one] of a) if (!isAlike(one, b.get(name))) return false;
+  return true;
+}
+
+/** What came as JSON and says the same. */
+function isAlike(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [ours, theirs] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const names = Object.keys(ours);
+  return names.length === Object.keys(theirs).length && names.every((name) => isAlike(ours[name], theirs[name]));
 }

@@ -1,6 +1,6 @@
 import type { SimMicros, Transform, WallMillis } from '../../units/index.ts';
 import type { World } from '../../world/index.ts';
-import type { PartName } from '../instancing/part-name.ts';
+import type { PartName } from '../instancing/drawn-world.ts';
 
 /** The instant to draw, and the world it belongs to. */
 export interface Instant {

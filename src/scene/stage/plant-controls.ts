@@ -1,16 +1,13 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { WorldEntity } from '../../world/index.ts';
 import type { FollowMode } from '../camera/follower.ts';
-import type { PlanPoint } from '../camera/footprint.ts';
-import type { Side, StandardView, ViewAngle, Viewpoint } from '../camera/view.ts';
+import type { PlanPoint, Side, StandardView, ViewAngle, Viewpoint } from '../camera/view.ts';
 import type { Floor } from '../instancing/levels.ts';
 import type { Plan } from '../instancing/plan.ts';
 import type { HeightCut } from '../rendering/cut.ts';
 import type { QualityChoice } from '../rendering/quality.ts';
-import type { Flow, FlowHit } from '../theme/flow.ts';
-import type { HoldPair } from '../theme/hold-pair.ts';
+import type { Flow, FlowHit, HoldPair, WayLeg } from '../theme/overlays.ts';
 import type { ColorBy } from '../theme/state-colors.ts';
-import type { WayLeg } from '../theme/way.ts';
 import type { Instant } from './frame-source.ts';
 
 /** What is known of the picture itself; changes seldom, never with a frame. */

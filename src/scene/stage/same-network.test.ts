@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameNetwork } from './same-network.ts';
+import { isSameNetwork } from './frame-sampler.ts';
 
 type Network = Parameters<typeof isSameNetwork>[0];
 

@@ -3,10 +3,16 @@ import type { Transform } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
 import { boxCorners } from '../camera/framing.ts';
 import { entityBounds } from '../instancing/bounds.ts';
-import { createDrawnWorld, type DrawnWorld, drawnPose, entityPose, floorsIn } from '../instancing/drawn-world.ts';
+import {
+  createDrawnWorld,
+  type DrawnWorld,
+  drawnPose,
+  entityPose,
+  floorsIn,
+  type PartName,
+} from '../instancing/drawn-world.ts';
 import { type Floor, floorsOf, isLeftOut } from '../instancing/levels.ts';
 import type { DrawingContext, ModelBatch } from '../instancing/model-batches.ts';
-import type { PartName } from '../instancing/part-name.ts';
 import { EMPTY_PLAN, type Plan, Planner } from '../instancing/plan.ts';
 import { goOnSurveying, plantRooms, type RoomSurvey, roomAround, surveyRooms } from '../instancing/plant-rooms.ts';
 import { type CutUniforms, type HeightCut, WHOLE } from '../rendering/cut.ts';

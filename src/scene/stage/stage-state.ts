@@ -2,9 +2,7 @@ import type { Box3 } from 'three';
 import type { World } from '../../world/index.ts';
 import type { ModelBatch } from '../instancing/model-batches.ts';
 import type { Tape } from '../measure/tape.ts';
-import type { Flow, FlowTarget } from '../theme/flow.ts';
-import type { HoldPair } from '../theme/hold-pair.ts';
-import type { WayLeg } from '../theme/way.ts';
+import type { Flow, FlowTarget, HoldPair, WayLeg } from '../theme/overlays.ts';
 
 /** What the components render; changes seldom, never with a frame. */
 export interface StageState {

@@ -1,7 +1,7 @@
 import { BufferAttribute, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import { FlowMarks } from './flow-marks.ts';
-import type { NetworkPath } from './path-points.ts';
+import type { NetworkPath } from './ribbon.ts';
 
 const RAMP = ['#000000', '#ffffff'];
 

@@ -1,8 +1,7 @@
 import { Color, Vector3 } from 'three';
 import type { World } from '../../world/index.ts';
-import type { Flow, FlowHit, FlowTarget } from '../theme/flow.ts';
-import { pathPoints } from './path-points.ts';
-import { createRibbon } from './ribbon.ts';
+import type { Flow, FlowHit, FlowTarget } from '../theme/overlays.ts';
+import { createRibbon, pathPoints } from './ribbon.ts';
 
 /** Metres: paths that are hardly used are still told from those that are not. */
 const WIDTH = { least: 0.16, most: 0.62 };

@@ -1,6 +1,6 @@
 import { type Box3, type BufferGeometry, Color, Vector3 } from 'three';
 import { withAttributes } from '../models/baked-geometry.ts';
-import { FLOOR_TINT, LAMP_TINT } from '../theme/special-tints.ts';
+import { FLOOR_TINT, LAMP_TINT } from '../theme/palette.ts';
 import { hallOf } from './floor.ts';
 
 /** Metres between the highest that stands in the hall and its roof, and the least height of a hall. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { platesAt } from './level-cells.ts';
-import { networkLevels } from './network-levels.ts';
+import { networkLevels } from './level-floors.ts';
 
 const point = (name: string, x: number, y: number, z = 0) => [name, { name, position: { x, y, z } }] as const;
 const points = new Map([

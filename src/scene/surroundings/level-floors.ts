@@ -1,10 +1,8 @@
 import { type BufferGeometry, Quaternion, Vector3 } from 'three';
 import type { World } from '../../world/index.ts';
 import { createShape, type Shape } from '../models/shape.ts';
-import { PAINT } from '../theme/palette.ts';
-import { FLOOR_TINT } from '../theme/special-tints.ts';
+import { FLOOR_TINT, PAINT } from '../theme/palette.ts';
 import { type Plate, platesAt } from './level-cells.ts';
-import { networkLevels } from './network-levels.ts';
 import { type Ramp, rampsIn } from './ramps.ts';
 
 const THICKNESS = 0.16;
@@ -77,4 +75,29 @@ function addRamp(shape: Shape, { from, to }: Ramp): void {
     const middle = at(KERB.height / 2 - SURFACE_GAP, (side * (RAMP_WIDTH - KERB.width)) / 2);
     shape.box({ size: [length, KERB.height, KERB.width], at: middle, color: PAINT.hazard, turn });
   }
+}
+
+/** Points of the network that lie at one height: something to stand on. */
+interface NetworkLevel {
+  readonly heightMeters: number;
+  readonly pointCount: number;
+}
+
+/** Heights that differ by less are one level, metres. */
+const SAME = 0.5;
+/** Fewer points at one height are stops of a lift or part of a ramp. */
+const FEWEST = 3;
+
+/** Levels that a route network has, from low to high. */
+export function networkLevels(points: World['points']): NetworkLevel[] {
+  const heights = [...points.values()].map(({ position }) => position.y).sort((a, b) => a - b);
+  const groups: number[][] = [];
+  for (const height of heights) {
+    const group = groups.at(-1);
+    if (group && height - (group[0] as number) < SAME) group.push(height);
+    else groups.push([height]);
+  }
+  return groups
+    .filter(({ length }) => length >= FEWEST)
+    .map((group) => ({ heightMeters: group[group.length >> 1] as number, pointCount: group.length }));
 }

@@ -1,6 +1,6 @@
 import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { createShadedRegion } from './shaded-region.ts';
+import { createShadedRegion } from './sun-shadows.ts';
 
 const box = (half: number): Box3 => new Box3(new Vector3(-half, 0, -half), new Vector3(half, 8, half));
 

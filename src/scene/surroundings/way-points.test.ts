@@ -1,6 +1,6 @@
 import { Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import type { NetworkPath } from './path-points.ts';
+import type { NetworkPath } from './ribbon.ts';
 import { wayPoints } from './way-points.ts';
 
 function bend(name: string, ...controlPoints: [number, number][]): [string, NetworkPath] {

@@ -1,7 +1,7 @@
 import { Vector3 } from 'three';
 import type { World } from '../../world/index.ts';
-import type { WayLeg } from '../theme/way.ts';
-import { pathPoints } from './path-points.ts';
+import type { WayLeg } from '../theme/overlays.ts';
+import { pathPoints } from './ribbon.ts';
 
 /** Metres above the floor, over what is painted on it. */
 const LIFT = 0.08;

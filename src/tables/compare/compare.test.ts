@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Comparison } from '../../client/index.ts';
 import { readShown, writeShown } from '../../grid/shown.ts';
 import { parseExactJson } from '../../tabular/index.ts';
-import { changedCells, comparedShown } from './compared-shown.ts';
+import { changedCells, comparedShown } from './compare-view.tsx';
 
 const columns = ['change', 'order', 'lines before', 'lines after', 'at before', 'at after'].map((name) => ({
   name,

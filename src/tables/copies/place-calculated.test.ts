@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withCalculated } from './place-calculated.ts';
+import { withCalculated } from './calculated-menu.tsx';
 
 const NAMES = ['order', 'lines', 'net weight', 'rack'];
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TableCopy } from '../../client/index.ts';
+import type { ServiceClient, TableCopy } from '../../client/index.ts';
 import { useServiceClient } from '../../client/react/index.ts';
 import { copyStateQuery } from '../queries.ts';
 import type { TableAddress } from '../table-address.ts';
@@ -81,4 +81,26 @@ export function useKeptCopy(copyId: string | null, onAgain?: () => void): Opened
   const again = onAgain ?? (() => void state.refetch());
   const acts = { cancel: again, resume: again, readAgain: again, retry: again };
   return { copyId, copy: state.data ?? null, error: state.error, ...acts };
+}
+
+const LOOK_MILLIS = 200;
+
+/**
+ * A copy once nothing more of it is read, looked at again until then.
+ * @throws what the service said where the table could not be read; the signal's reason when it is aborted
+ */
+export async function wholeCopy(
+  { tableCopies }: Pick<ServiceClient, 'tableCopies'>,
+  copyId: string,
+  signal: AbortSignal,
+  onProgress?: (copy: TableCopy) => void,
+): Promise<TableCopy> {
+  for (;;) {
+    const copy = await tableCopies.state(copyId, { signal });
+    if (copy.state === 'complete' || copy.state === 'paused') return copy;
+    if (copy.trouble !== null) throw Object.assign(new Error(copy.trouble.message), copy.trouble);
+    onProgress?.(copy);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MILLIS));
+    signal.throwIfAborted();
+  }
 }

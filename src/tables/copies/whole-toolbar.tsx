@@ -23,8 +23,7 @@ import {
 import type { Column } from '../../protocol/index.ts';
 import { Button, Checkbox, IconButton, Menu, Popover, Select } from '../../ui/index.ts';
 import { exportFormats } from '../export/table-export.tsx';
-import { CalculatedMenu } from './calculated-menu.tsx';
-import { withCalculated } from './place-calculated.ts';
+import { CalculatedMenu, withCalculated } from './calculated-menu.tsx';
 import type { OpenedCopy } from './use-copy.ts';
 
 interface WholeToolbarProps {

@@ -2,7 +2,7 @@ import type { ExportFormat, ServiceClient, TableCopy } from '../../client/index.
 import { plainText } from '../../grid/index.ts';
 import type { Observation, TablePage } from '../../protocol/index.ts';
 import { BYTE_ORDER_MARK, csvLine, csvText, fileName } from '../../tabular/index.ts';
-import { wholeCopy } from '../copies/whole-copy.ts';
+import { wholeCopy } from '../copies/use-copy.ts';
 import type { TableAddress } from '../table-address.ts';
 
 /** A file of a table, and what is told beside it. */

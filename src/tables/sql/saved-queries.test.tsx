@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { keepText } from '../../ui/index.ts';
-import { useSavedQueries } from './saved-queries.ts';
+import { useSavedQueries } from './sql-panel.tsx';
 
 const KEY = 'aisle.sql.saved';
 

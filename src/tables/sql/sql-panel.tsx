@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import * as z from 'zod';
 import { useServiceClient } from '../../client/react/index.ts';
 import { ResultTitle, TableFailure, type TableLinks, TableSkeleton, TitleBar } from '../../grid/index.ts';
 import { recordedRunOf, sqlName } from '../../tabular/index.ts';
-import { Button, EmptyState, IconButton, Popover, TextField } from '../../ui/index.ts';
+import { Button, compareNames, EmptyState, IconButton, Popover, TextField, useKeptJson } from '../../ui/index.ts';
 import type { Question } from '../board/board-model.ts';
 import { PutOnBoard } from '../board/put-on-board.tsx';
 import { CopyView } from '../copies/copy-view.tsx';
 import { useKeptCopy } from '../copies/use-copy.ts';
-import { useSavedQueries } from './saved-queries.ts';
 import classes from './sql.module.css';
 import { SqlEditor } from './sql-editor.tsx';
 import { SqlTables, useSqlTables } from './sql-tables.tsx';
@@ -165,4 +165,24 @@ function SavedMenu({ sql, onChosen }: SavedMenuProps): ReactElement {
       )}
     </Popover>
   );
+}
+
+const KEY = 'aisle.sql.saved';
+const savedSchema = z.array(z.object({ name: z.string().min(1), sql: z.string() }));
+
+type SavedQuery = z.infer<typeof savedSchema>[number];
+
+const NONE: SavedQuery[] = [];
+const read = (json: unknown): SavedQuery[] => savedSchema.parse(json);
+
+/** Questions that this browser keeps by name, in the order of their names; what cannot be read is none. */
+export function useSavedQueries() {
+  const [saved, keepAll] = useKeptJson(KEY, read, NONE);
+  const keep = (next: readonly SavedQuery[]) => keepAll([...next].sort((a, b) => compareNames(a.name, b.name)));
+  const without = (name: string) => saved.filter((one) => one.name !== name);
+  return {
+    saved,
+    save: (name: string, sql: string) => keep([...without(name), { name, sql }]),
+    remove: (name: string) => keep(without(name)),
+  };
 }

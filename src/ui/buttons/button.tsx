@@ -1,8 +1,9 @@
-import type { ReactElement } from 'react';
+import type { ButtonHTMLAttributes, ReactElement, ReactNode, Ref } from 'react';
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { cx } from '../layout/cx.ts';
+import { Tooltip } from '../overlays/tooltip.tsx';
 import classes from './button.module.css';
-import { type AriaState, PressButton, type PressButtonProps } from './press-button.tsx';
 
 interface ButtonProps extends PressButtonProps {
   icon?: IconName | undefined;
@@ -19,4 +20,48 @@ export function Button(props: ButtonProps & AriaState): ReactElement {
       {children}
     </PressButton>
   );
+}
+
+export interface PressButtonProps {
+  onClick?: (() => void) | undefined;
+  disabled?: boolean | undefined;
+  /** Makes it a toggle button: whether it is pressed. */
+  pressed?: boolean | undefined;
+  /** Accessible name, where the words on it are not enough. */
+  label?: string | undefined;
+  /** Shown while the pointer or the keyboard rests on it. */
+  tooltip?: string | undefined;
+  /** Key that does the same, as in `aria-keyshortcuts`. */
+  shortcut?: string | undefined;
+  type?: 'button' | 'submit';
+  className?: string | undefined;
+  autoFocus?: boolean;
+  children?: ReactNode;
+  ref?: Ref<HTMLButtonElement> | undefined;
+  [data: `data-${string}`]: string | number | boolean | undefined;
+}
+
+/** What all buttons have in common: they press alike by mouse, touch, pen, keyboard and screen reader. */
+export function PressButton(props: PressButtonProps & AriaState): ReactElement {
+  const { onClick, disabled, pressed, label, tooltip, shortcut, ...rest } = props;
+  const button = (
+    <AriaButton
+      {...(rest as AriaButtonProps)}
+      {...(onClick && { onPress: onClick })}
+      {...(pressed !== undefined && { 'aria-pressed': pressed })}
+      {...(label !== undefined && { 'aria-label': label })}
+      {...(shortcut !== undefined && { render: withShortcut(shortcut) })}
+      isDisabled={disabled ?? false}
+    />
+  );
+  return tooltip === undefined ? button : <Tooltip words={tooltip}>{button}</Tooltip>;
+}
+
+/** For pieces that open something. */
+type AriaState = Pick<AriaButtonProps, 'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'aria-labelledby'> &
+  Pick<AriaButtonProps, 'aria-describedby' | 'onHoverStart' | 'onFocus' | 'onKeyDown'>;
+
+/** The library lets this attribute not through. */
+function withShortcut(shortcut: string) {
+  return (props: ButtonHTMLAttributes<HTMLButtonElement>) => <button {...props} aria-keyshortcuts={shortcut} />;
 }

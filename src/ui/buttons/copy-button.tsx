@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useState } from 'react';
 import { Button } from './button.tsx';
-import { copyText } from './copy-text.ts';
 import { IconButton } from './icon-button.tsx';
 
 interface CopyButtonProps {
@@ -23,4 +22,31 @@ export function CopyButton({ text, label, worded = false }: CopyButtonProps): Re
   const look = { icon: copied ? 'check' : 'copy', onClick: copy } as const;
   const words = copied ? t`Copied` : label;
   return worded ? <Button {...look}>{words}</Button> : <IconButton {...look} label={words} />;
+}
+
+/** Puts text on the clipboard; false where the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** The old way, for plain http on another host than this one, where browsers have no clipboard object. */
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.setAttribute('readonly', '');
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  // Inside an open dialog nothing outside of it can be selected.
+  (focused?.closest('[role="dialog"]') ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  return copied;
 }

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
+import { Focusable } from 'react-aria/Focusable';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { cx } from '../layout/cx.ts';
+import { Tooltip } from '../overlays/tooltip.tsx';
+import { PressButton, type PressButtonProps } from './button.tsx';
 import classes from './icon-button.module.css';
-import { PressButton, type PressButtonProps } from './press-button.tsx';
 
 interface IconButtonProps extends Omit<PressButtonProps, 'children' | 'tooltip'> {
   icon: IconName;
@@ -25,5 +27,26 @@ export function IconButton({ icon, label, words, shortcut, className, ...rest }:
       <Icon name={icon} />
       {words !== undefined && <span className={classes.words}>{words}</span>}
     </PressButton>
+  );
+}
+
+interface IconLinkProps {
+  icon: IconName;
+  href: string;
+  target?: string;
+  /** Accessible name, and the text of the tooltip. */
+  label: string;
+}
+
+/** Link that looks like an icon button. */
+export function IconLink({ icon, label, href, target }: IconLinkProps): ReactElement {
+  return (
+    <Tooltip words={label}>
+      <Focusable>
+        <a href={href} target={target} aria-label={label} className={classes.button}>
+          <Icon name={icon} />
+        </a>
+      </Focusable>
+    </Tooltip>
   );
 }

@@ -1,9 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { ReactElement, ReactNode } from 'react';
+import { Component, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { ErrorNotice } from './error-notice.tsx';
-import { problemOf } from './problem.ts';
+import { ErrorNotice, problemOf } from './error-notice.tsx';
 
 interface SafePartProps {
   /** What cannot be shown where it fails. */
@@ -77,4 +75,24 @@ const LOAD_FAILURE = /dynamically imported module|module script failed|preload C
 
 function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && LOAD_FAILURE.test(error.message);
+}
+
+interface ErrorBoundaryProps {
+  /** What is shown in place of a part that failed; `retry` shows the part again. */
+  fallback(error: unknown, retry: () => void): ReactNode;
+  children: ReactNode;
+}
+
+/** A part that fails leaves the rest of the page as it is. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: { error: unknown } | null }> {
+  override state: { failed: { error: unknown } | null } = { failed: null };
+
+  static getDerivedStateFromError(error: unknown): { failed: { error: unknown } } {
+    return { failed: { error } };
+  }
+
+  override render(): ReactNode {
+    const { failed } = this.state;
+    return failed ? this.props.fallback(failed.error, () => this.setState({ failed: null })) : this.props.children;
+  }
 }

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ComboBox } from './combo-box.tsx';
 import { NumberField } from './number-field.tsx';
-import { SearchField } from './search-field.tsx';
 import { Slider } from './slider.tsx';
-import { TextField } from './text-field.tsx';
+import { SearchField, TextField } from './text-field.tsx';
 
 afterEach(cleanup);
 

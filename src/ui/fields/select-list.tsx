@@ -3,7 +3,6 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Icon } from '../icons/icon.tsx';
 import classes from '../overlays/popup.module.css';
 import { Popup } from '../overlays/popup.tsx';
-import type { SelectOption } from './select-option.ts';
 
 interface SelectListProps<Value extends string> {
   label: string;
@@ -46,4 +45,9 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>):
       </ListBox>
     </Popup>
   );
+}
+
+export interface SelectOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
 }

@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useId } from 'react';
-import { PressButton } from '../buttons/press-button.tsx';
+import { type ReactElement, type ReactNode, useId } from 'react';
+import { PressButton } from '../buttons/button.tsx';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { cx } from '../layout/cx.ts';
 import { useOpened } from '../overlays/use-opened.ts';
-import { FieldFrame } from './field-frame.tsx';
+import frame from './field.module.css';
 import classes from './select.module.css';
-import type { SelectList as List } from './select-list.tsx';
-import type { SelectOption } from './select-option.ts';
+import type { SelectList as List, SelectOption } from './select-list.tsx';
 
 const loadList = () => import('./select-list.tsx');
 // A lazy part forgets what its component is generic in.
@@ -54,5 +53,34 @@ export function Select<Value extends string>(props: SelectProps<Value>): ReactEl
       </PressButton>
       {isOpen && <SelectList {...{ label, trigger, value, options, onChange, close }} />}
     </FieldFrame>
+  );
+}
+
+interface FieldFrameProps {
+  /** The label is `…-label`, help or error `…-help`. */
+  id: string;
+  label: string;
+  isLabelShown: boolean;
+  help?: string | undefined;
+  error?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Label above, help or what is wrong below, for a field that is a button; text fields have the library's own. */
+function FieldFrame(props: FieldFrameProps): ReactElement {
+  const { id, label, isLabelShown, help, error, className, children } = props;
+  return (
+    <div className={cx(isLabelShown ? frame.field : frame.bare, className)}>
+      <span id={`${id}-label`} className={frame.label} hidden={!isLabelShown}>
+        {label}
+      </span>
+      {children}
+      {(error ?? help) !== undefined && (
+        <span id={`${id}-help`} className={error === undefined ? frame.help : frame.error}>
+          {error ?? help}
+        </span>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,12 @@
 import type { ReactElement } from 'react';
+import { Button } from 'react-aria-components/Button';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
+import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
 import { Text } from 'react-aria-components/Text';
 import { TextField as AriaTextField, type TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
+import { Icon } from '../icons/icon.tsx';
 import { cx } from '../layout/cx.ts';
 import classes from './field.module.css';
 
@@ -47,5 +50,29 @@ export function TextField(props: TextFieldProps): ReactElement {
       )}
       <FieldError className={classes.error ?? ''}>{error}</FieldError>
     </AriaTextField>
+  );
+}
+
+interface SearchFieldProps {
+  /** Accessible name. */
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+  maxLength?: number;
+  className?: string | undefined;
+}
+
+/** Field to search or filter by; Escape or its cross empties it. */
+export function SearchField({ label, placeholder, className, ...rest }: SearchFieldProps): ReactElement {
+  return (
+    <AriaSearchField {...rest} aria-label={label} className={cx(classes.field, className)}>
+      <div className={classes.box}>
+        <Input className={classes.input ?? ''} placeholder={placeholder} />
+        <Button slot="clear" className={classes.inside ?? ''}>
+          <Icon name="close" size={12} />
+        </Button>
+      </div>
+    </AriaSearchField>
   );
 }

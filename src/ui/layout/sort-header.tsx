@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { PressButton } from '../buttons/press-button.tsx';
+import { PressButton } from '../buttons/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import classes from './sort-header.module.css';
 

@@ -1,7 +1,6 @@
 import type { ReactElement, RefObject } from 'react';
 import { MenuItem as AriaMenuItem, Menu } from 'react-aria-components/Menu';
-import { Icon } from '../icons/icon.tsx';
-import type { MenuItem } from './menu-item.ts';
+import { Icon, type IconName } from '../icons/icon.tsx';
 import classes from './popup.module.css';
 import { Popup } from './popup.tsx';
 
@@ -31,4 +30,14 @@ export function MenuList({ label, trigger, items, close }: MenuListProps): React
       </Menu>
     </Popup>
   );
+}
+
+export interface MenuItem {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: IconName;
+  /** A thing that is on or off. */
+  readonly isOn?: boolean;
+  readonly disabled?: boolean;
+  onClick(): void;
 }

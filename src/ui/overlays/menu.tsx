@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { OpenButton } from '../buttons/open-button.tsx';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import type { IconName } from '../icons/icon.tsx';
-import type { MenuItem } from './menu-item.ts';
+import type { MenuItem } from './menu-list.tsx';
 import { useOpened } from './use-opened.ts';
 
 const loadList = () => import('./menu-list.tsx');

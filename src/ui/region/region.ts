@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { keepChoice, keptChoice } from '../storage/kept-choice.ts';
+import { keepChoice, keptChoice } from '../storage/kept-text.ts';
 
 export const LANGUAGES = ['en', 'zh-Hans'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlantControls } from '../../../scene/index.ts';
 import type { World } from '../../../world/index.ts';
-import { planSvg } from './plan-svg.ts';
 import { keepPicture, nextToDraw, noteNotDrawn, plantPictures } from './plant-pictures.ts';
-import { createStudioStage } from './studio-stage.ts';
+import { createStudioStage, planSvg } from './plant-studio.tsx';
 
 beforeEach(() => {
   let made = 0;

@@ -2,15 +2,19 @@ import { type ReactElement, type RefObject, useEffect, useEffectEvent, useState 
 import type { ServiceClient } from '../../../client/index.ts';
 import { slicedWorldMaker } from '../../../feed/index.ts';
 import { takeThumbnail } from '../../../panels/index.ts';
-import type { AnimationSnapshot } from '../../../protocol/index.ts';
+import type { AnimationSnapshot, Path } from '../../../protocol/index.ts';
 import { useServiceClient } from '../../../run/index.ts';
-import { PlantCanvas } from '../../../scene/index.ts';
+import {
+  type DrawnFrame,
+  type FrameSource,
+  type Instant,
+  PlantCanvas,
+  type PlantControls,
+} from '../../../scene/index.ts';
 import { type ThemeName, useTheme } from '../../../ui/index.ts';
 import { coordinateProblems } from '../../../world/index.ts';
-import { planSvg } from './plan-svg.ts';
 import { type Drawable, keepPicture, nextToDraw, noteNotDrawn, plantPictures } from './plant-pictures.ts';
 import classes from './plant-studio.module.css';
-import { createStudioStage, type StudioStage } from './studio-stage.ts';
 
 /** Between two drawings, so that the page stays quick and no core is worked full. */
 const FIRST_REST_MILLIS = 400;
@@ -121,4 +125,110 @@ async function photograph(stage: StudioStage, snapshot: AnimationSnapshot, theme
 function planOf(svg: string | null): Blob {
   if (svg === null) throw new Error('it has no ways');
   return new Blob([svg], { type: 'image/svg+xml' });
+}
+
+type Geometry = Path['geometry'];
+interface PlanPoint {
+  x: number;
+  z: number;
+}
+
+/** Of the plan's longer side. */
+const MARGIN_SHARE = 0.06;
+
+/** The ways of a plant from above: what is shown of it where nothing can be drawn in 3D. Null: it has none. */
+export function planSvg(paths: Iterable<Pick<Path, 'geometry'>>, color: string): string | null {
+  const lines = [...paths].map(({ geometry }) => pointsOf(geometry));
+  const all = lines.flat();
+  if (all.length === 0) return null;
+  const [minX, maxX] = extent(all.map(({ x }) => x));
+  const [minZ, maxZ] = extent(all.map(({ z }) => z));
+  const margin = Math.max(maxX - minX, maxZ - minZ, 1) * MARGIN_SHARE;
+  const box = [minX - margin, minZ - margin, maxX - minX + 2 * margin, maxZ - minZ + 2 * margin].map(rounded).join(' ');
+  const d = lines.map((line) => `M${line.map(({ x, z }) => `${rounded(x)} ${rounded(z)}`).join('L')}`).join('');
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="480" height="270">` +
+    `<path d="${d}" fill="none" stroke="${color}" stroke-width="1.5" vector-effect="non-scaling-stroke"/></svg>`
+  );
+}
+
+function pointsOf(geometry: Geometry): readonly PlanPoint[] {
+  return geometry.type === 'LINE' ? [geometry.startPosition, geometry.endPosition] : geometry.controlPoints;
+}
+
+function extent(values: readonly number[]): [number, number] {
+  return values.reduce<[number, number]>(
+    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100;
+
+/** What one drawing context shows: a plant at rest, then another. */
+interface StudioStage {
+  readonly source: FrameSource;
+  onReady(controls: PlantControls | null): void;
+  onFrame(drawn: Pick<DrawnFrame, 'world'>): void;
+  /** Fulfilled once the whole plant stands in the picture. */
+  draw(frame: Instant, signal: AbortSignal): Promise<PlantControls>;
+  /** Nothing can be drawn: who waits for a picture gets none. */
+  giveUp(): void;
+}
+
+/** Frames after which floor, light and shadows stand where they belong. */
+const SETTLED_FRAMES = 3;
+const LONGEST_MILLIS = 30_000;
+
+interface Sitting {
+  frame: Instant;
+  frames: number;
+  fail(): void;
+  done(controls: PlantControls): void;
+}
+
+export function createStudioStage(longestMillis = LONGEST_MILLIS): StudioStage {
+  const wakes = new Set<() => void>();
+  let controls: PlantControls | null = null;
+  let shown: Instant | null = null;
+  let sitting: Sitting | null = null;
+
+  return {
+    source: {
+      frame: () => shown,
+      subscribe(wake) {
+        wakes.add(wake);
+        return () => wakes.delete(wake);
+      },
+    },
+    onReady(ready) {
+      controls = ready;
+      // It may have drawn what is asked for before anybody could be told.
+      if (ready !== null && sitting !== null) ready.jumpTo('perspective');
+    },
+    onFrame({ world }) {
+      if (sitting === null || controls === null || world !== sitting.frame.world) return;
+      sitting.frames += 1;
+      if (sitting.frames > SETTLED_FRAMES) sitting.done(controls);
+      // Asks for the next frame, too.
+      else controls.jumpTo('perspective');
+    },
+    draw(frame, signal) {
+      return new Promise((resolve, reject) => {
+        const end = (settle: () => void) => () => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', fail);
+          sitting = null;
+          settle();
+        };
+        const fail = end(() => reject(new Error('the plant was not drawn')));
+        const timer = setTimeout(fail, longestMillis);
+        signal.addEventListener('abort', fail, { once: true });
+        sitting = { frame, frames: 0, fail, done: (ready) => end(() => resolve(ready))() };
+        shown = frame;
+        for (const wake of wakes) wake();
+      });
+    },
+    giveUp: () => sitting?.fail(),
+  };
 }

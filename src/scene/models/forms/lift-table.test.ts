@@ -1,6 +1,6 @@
 import type { Box3 } from 'three';
 import { expect, test } from 'vitest';
-import { liftTableModel } from './lift-table.ts';
+import { liftTableModel } from './lift.ts';
 
 /** A carrier of ours drives with the platform frame of its table so far above the table's own. */
 const DRIVING_HEIGHT = 0.02;

@@ -1,5 +1,4 @@
-import { PAINT } from '../../theme/palette.ts';
-import { LAMP_TINT } from '../../theme/special-tints.ts';
+import { LAMP_TINT, PAINT } from '../../theme/palette.ts';
 import type { FormOf } from '../manifest.ts';
 import type { Model } from '../model.ts';
 import { createShape, type Shape } from '../shape.ts';

@@ -1,9 +1,0 @@
-import { t } from '@lingui/core/macro';
-import type { ReactElement } from 'react';
-import { FileButton } from '../../ui/index.ts';
-import { useOpenFile } from './use-open-file.ts';
-
-/** The same as dropping a file, for who has no hand on it. */
-export function OpenFileButton(): ReactElement {
-  return <FileButton accept=".mcap" testId="recording-file" onFile={useOpenFile()}>{t`Open a file…`}</FileButton>;
-}

@@ -1,0 +1,118 @@
+import { t } from '@lingui/core/macro';
+import { memo, type ReactElement, useCallback } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import type { PlaybackMode } from '../../playback/index.ts';
+import type { Clock } from '../../protocol/index.ts';
+import {
+  codeWords,
+  connectionWord,
+  flowWords,
+  type InstanceClock,
+  modeWords,
+  type Readout,
+  useFeedState,
+  useInstanceClock,
+  useReadoutText,
+  useViewerState,
+} from '../../run/index.ts';
+import { Badge, formatAge, formatLag, formatSimulationTime, StatusBadge, useRegion } from '../../ui/index.ts';
+import type { SimMicros } from '../../units/index.ts';
+import { HeaderSlot } from '../shell/header-slot.tsx';
+import classes from './run-header.module.css';
+
+/** Status, mode, speed, time and connection in the bar on top; what runs on all the time is not read out. */
+export function LiveHeader(): ReactElement {
+  const known = useInstanceClock();
+  const { runMode, simulationTimeMicros } = known;
+  return (
+    <HeaderSlot>
+      <div className={classes.header} role="status" aria-label={t`Simulation status`}>
+        {known.status !== null && <InstanceWords {...known} status={known.status} />}
+        {runMode === 'FULL_SPEED' ? <FullSpeedTime micros={simulationTimeMicros} /> : <TimeWords />}
+        <ConnectionWord />
+      </div>
+    </HeaderSlot>
+  );
+}
+
+/** What is shown is recorded: its name, and the time in it. */
+export function RecordedHeader({ name, isLocal }: { name: string; isLocal: boolean }): ReactElement {
+  const time = useReadoutText<HTMLTimeElement>(useCallback(timeText, []));
+  const mode = useViewerState((state) => state.mode);
+  return (
+    <HeaderSlot>
+      <div className={classes.header} role="status" aria-label={t`Recording`}>
+        <Badge tone="calm">{isLocal ? t`File` : t`Recording`}</Badge>
+        <bdi className={classes.mode}>{name}</bdi>
+        <time ref={time} className={classes.time} aria-live="off" data-testid="simulation-time" />
+        <span className={classes.behind}>{mode === 'paused' ? t`Paused` : t`Replay`}</span>
+      </div>
+    </HeaderSlot>
+  );
+}
+
+/** The clock is read again and again: rendered only where it says something else. */
+const InstanceWords = memo(function InstanceWords(known: InstanceClock & Pick<Clock, 'status'>): ReactElement {
+  const { status, reason, isOld, flowControl } = known;
+  useRegion();
+  return (
+    <>
+      {isOld && <span className={classes.muted}>{t`Last known:`}</span>}
+      <StatusBadge status={status} />
+      {reason !== null && <span className={classes.mode}>{codeWords(reason)}</span>}
+      <span className={classes.mode}>{modeWords(known)}</span>
+      {flowControl !== 'NONE' && <Badge tone="warn">{flowWords(flowControl)}</Badge>}
+    </>
+  );
+});
+
+/** Without animation there is no playhead: the clock is what there is. */
+function FullSpeedTime({ micros }: { micros: SimMicros | null }): ReactElement {
+  return (
+    <time className={classes.time} aria-live="off" data-testid="simulation-time">
+      {micros !== null && formatSimulationTime(micros)}
+    </time>
+  );
+}
+
+function TimeWords(): ReactElement {
+  const time = useReadoutText<HTMLTimeElement>(useCallback(timeText, []));
+  const mode = useViewerState((state) => state.mode);
+  const age = useReadoutText<HTMLElement>(useCallback((readout: Readout) => ageText(readout, mode), [mode]));
+  return (
+    <>
+      <time ref={time} className={classes.time} aria-live="off" data-testid="simulation-time" />
+      <span className={classes.behind} data-mode={mode} aria-live="off">
+        {playbackWord(mode)} · <span ref={age} data-testid="behind-live" />
+      </span>
+    </>
+  );
+}
+
+function playbackWord(mode: PlaybackMode): string {
+  if (mode === 'live') return t`Live`;
+  return mode === 'paused' ? t`Paused` : t`Replay`;
+}
+
+/** Said only where it is not what everybody expects. */
+function ConnectionWord(): ReactElement | null {
+  const { word, tone } = useFeedState(useShallow(({ connection }) => connectionWord(connection)));
+  return tone === 'good' ? null : <Badge tone={tone}>{word}</Badge>;
+}
+
+function timeText({ simulationTimeMicros }: Readout): string {
+  return formatSimulationTime(simulationTimeMicros);
+}
+
+/** Nobody knows where live is when nothing has been heard of it for a while. */
+const UNHEARD_MILLIS = 4000;
+
+function ageText({ behindLiveSeconds, staleMillis }: Readout, mode: PlaybackMode): string {
+  if (staleMillis === null) return t`no data yet`;
+  if (staleMillis > UNHEARD_MILLIS) {
+    const age = formatAge(staleMillis / 1000);
+    return t`last data ${age} ago`;
+  }
+  const delay = formatLag(behindLiveSeconds);
+  return mode === 'live' ? t`${delay} delay` : t`${delay} behind live`;
+}

@@ -1,1 +1,0 @@
-export { ServiceClientContext, useServiceClient } from '../client/react/index.ts';

@@ -1,4 +1,0 @@
-export interface SelectOption<Value extends string> {
-  readonly value: Value;
-  readonly label: string;
-}
