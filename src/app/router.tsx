@@ -1,9 +1,6 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { viewerSearch } from '../run/index.ts';
-import { page, pageWithWords } from './pages/page.tsx';
-import { PageFailed } from './pages/page-failed.tsx';
-import { PageNotFound } from './pages/page-not-found.tsx';
-import { PagePending } from './pages/page-pending.tsx';
+import { PageFailed, PageNotFound, PagePending, page, pageWithWords } from './pages/page.tsx';
 import {
   loginSearch,
   overviewSearch,
@@ -15,6 +12,7 @@ import {
   sqlSearch,
   stringifySearch,
   tableSearch,
+  tablesSearch,
 } from './search-params.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -37,6 +35,7 @@ const viewer = createRoute({
 const tables = createRoute({
   getParentRoute: () => root,
   path: '/simulations/$simulationId/tables',
+  validateSearch: tablesSearch,
   component: pageWithWords(() => import('./tables/table-pages.tsx').then((module) => module.TablesPage)),
 });
 
@@ -125,7 +124,7 @@ const login = createRoute({
 const signedOut = createRoute({
   getParentRoute: () => root,
   path: '/signed-out',
-  component: page(() => import('./access/signed-out-page.tsx').then((module) => module.SignedOutPage)),
+  component: page(() => import('./access/login-page.tsx').then((module) => module.SignedOutPage)),
 });
 
 const routeTree = root.addChildren([

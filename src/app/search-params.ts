@@ -26,14 +26,24 @@ export const overviewSearch = z.object({
 /** What is searched for among recordings. */
 export const recordingsSearch = z.object({ q: z.string().optional().catch(undefined) });
 
+/** What the list of tables is filtered by. */
+export const tablesSearch = z.object({
+  q: z.string().optional().catch(undefined),
+  owner: z.string().optional().catch(undefined),
+});
+
 /** Deep links of a table. */
 export const tableSearch = z.object({
   entity: z.string().optional().catch(undefined),
   page: z.coerce.number().int().min(1).optional().catch(undefined),
   pageSize: z.coerce.number().int().min(1).max(500).optional().catch(undefined),
-  /** The whole table is shown, and how, as JSON (`grid/shown.ts`). */
+  /** How the page is shown, as JSON (`grid/shown.ts`). */
+  shown: z.string().optional().catch(undefined),
+  /** Milliseconds between two reads of the page. */
+  every: z.string().optional().catch(undefined),
+  /** The whole table is shown, and how, as JSON. */
   whole: z.string().optional().catch(undefined),
-  /** The chart of the whole table: its kind and its columns, as JSON. */
+  /** The chart over the rows: its kind and its columns, as JSON. */
   chart: z.string().optional().catch(undefined),
 });
 
@@ -52,7 +62,7 @@ const at = z
   .union([z.literal('run'), z.coerce.number().int().min(0)])
   .optional()
   .catch(undefined);
-export const recordedTablesSearch = z.object({ at });
+export const recordedTablesSearch = tablesSearch.extend({ at });
 export const recordedTableSearch = tableSearch.extend({ at });
 export const recordedSqlSearch = sqlSearch.extend({ at });
 

@@ -1,23 +1,32 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { columnOptions, useCellSurroundings } from '../grid/index.ts';
 import type { TablePage } from '../protocol/index.ts';
 import { EmptyState, formatDecimal, Select } from '../ui/index.ts';
 import classes from './chart.module.css';
 import { ChartCanvas } from './chart-canvas.tsx';
 import { isEmpty } from './chart-data.ts';
+import { readChart, writeChart } from './chart-spec.ts';
 import { axisColumns, lineWords, pageChartData, valueColumns } from './page-chart-data.ts';
 
 const BY_ROW = '';
 
+interface PageChartProps {
+  data: TablePage;
+  /** JSON of a `Chart`, of which its first value and its horizontal axis are drawn. */
+  shown: string;
+  onShown: (shown: string) => void;
+}
+
 /** A numeric column of the page on screen over the row number or over another column. */
-export function PageChart({ data }: { data: TablePage }): ReactElement | null {
+export function PageChart({ data, shown, onShown }: PageChartProps): ReactElement | null {
   const values = valueColumns(data.columns);
   const { timeStyle, calendarStartMillis } = useCellSurroundings();
-  const [valueName, setValueName] = useState(values[0]?.name ?? '');
-  const [axisName, setAxisName] = useState(BY_ROW);
-  const value = values.find((column) => column.name === valueName);
-  const column = axisColumns(data.columns).find(({ name }) => name === axisName) ?? null;
+  const { x, y = [] } = readChart(shown) ?? {};
+  const value = values.find(({ name }) => name === y[0]) ?? values[0];
+  const column = axisColumns(data.columns).find(({ name }) => name === x) ?? null;
+  const valueName = value?.name ?? '';
+  const draw = (over: string | undefined, of: string) => onShown(writeChart({ kind: 'line', x: over, y: [of] }));
   const firstRow = (data.page.number - 1) * data.page.size + 1;
   const chart = useMemo(
     () => value && pageChartData(data.rows, firstRow, { column, value, times: { timeStyle, calendarStartMillis } }),
@@ -28,13 +37,18 @@ export function PageChart({ data }: { data: TablePage }): ReactElement | null {
   return (
     <section className={classes.panel} aria-label={t`Chart of this page`}>
       <div className={classes.controls}>
-        <Select label={t`Column`} value={valueName} options={columnOptions(values)} onChange={setValueName} />
+        <Select
+          label={t`Column`}
+          value={valueName}
+          options={columnOptions(values)}
+          onChange={(next) => draw(column?.name, next)}
+        />
         {t`over`}
         <Select
           label={t`Horizontal axis`}
-          value={axisName}
+          value={column?.name ?? BY_ROW}
           options={[{ value: BY_ROW, label: t`row number` }, ...columnOptions(axisColumns(data.columns))]}
-          onChange={setAxisName}
+          onChange={(next) => draw(next === BY_ROW ? undefined : next, valueName)}
         />
         <span className={classes.words}>
           {t`This page:`} {words}

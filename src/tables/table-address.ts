@@ -8,6 +8,20 @@ export interface TableAddress {
   entityName: string | null;
 }
 
+/** How a table is shown: plain data, which an address or a layout can hold. */
+export interface TableConfig {
+  page: number;
+  pageSize: number;
+  /** How the page is shown: JSON of `Shown`; missing: as the service sends it. */
+  shown?: string | undefined;
+  /** How often the page is read again: one of `REFRESH_CHOICES`; missing: every two seconds, a recorded one never. */
+  every?: string | undefined;
+  /** How the whole table is shown, as in its address; missing: its pages are shown. */
+  whole?: string | undefined;
+  /** The chart over the rows: JSON of `Chart`; missing: there is none. */
+  chart?: string | undefined;
+}
+
 /** How a table of the catalog is asked for: scene tables by name alone, others with their owner (interface 4.2). */
 export function tableAddress(simulationId: string, item: CatalogItem): TableAddress {
   return { simulationId, tableName: item.name, entityName: item.ownerEntityName };

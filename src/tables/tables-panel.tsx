@@ -4,20 +4,10 @@ import type { TableLinks } from '../grid/index.ts';
 import { DEFAULT_PAGE_SIZE } from '../protocol/index.ts';
 import { IconButton } from '../ui/index.ts';
 import { Catalog } from './catalog/catalog.tsx';
+import type { CatalogFilter } from './catalog/group-catalog.ts';
 import { WholeTable } from './copies/whole-table.tsx';
 import { TableView } from './pages/table-view.tsx';
-import { firstShown, type TableAddress, tableAddress, tableHref } from './table-address.ts';
-
-/** How a table is shown: plain data, which an address or a layout can hold. */
-export interface TableConfig {
-  page: number;
-  pageSize: number;
-  /** How the page is shown: JSON of `Shown`; missing: as the service sends it, and what is changed is not kept. */
-  shown?: string | undefined;
-  /** How the whole table is shown, as in its address; missing: its pages are shown. */
-  whole?: string | undefined;
-  chart?: string | undefined;
-}
+import { firstShown, type TableAddress, type TableConfig, tableAddress, tableHref } from './table-address.ts';
 
 /** The table that is open in a panel, and how it is shown. */
 export interface OpenTable extends TableConfig {
@@ -34,20 +24,13 @@ interface ResultTableProps {
   lead: ReactNode;
   heading?: 'h1' | 'h2';
   /** Where this is not the table's own page. */
-  ownPage?: string;
+  ownPage?: string | undefined;
   links?: TableLinks | undefined;
 }
 
 /** A result table as its config says: page by page, or whole. */
-export function ResultTable({
-  address,
-  config,
-  onConfig,
-  onOwner,
-  ownPage,
-  ...common
-}: ResultTableProps): ReactElement {
-  const { page, pageSize, chart } = config;
+export function ResultTable({ onOwner, ownPage, ...common }: ResultTableProps): ReactElement {
+  const { address, config, onConfig } = common;
   const first = firstShown(address);
   const whole = config.whole ?? first;
   const key = tableHref(address);
@@ -56,7 +39,7 @@ export function ResultTable({
       <WholeTable
         key={key}
         {...common}
-        {...{ address, chart }}
+        chart={config.chart}
         shown={whole}
         onShown={(next) => onConfig({ whole: next })}
         onChart={(next) => onConfig({ chart: next })}
@@ -64,22 +47,14 @@ export function ResultTable({
       />
     );
   }
-  return (
-    <TableView
-      key={key}
-      {...common}
-      {...{ address, page, pageSize, onOwner }}
-      {...(ownPage !== undefined && { ownPage })}
-      shown={config.shown}
-      onShown={config.shown === undefined ? undefined : (next) => onConfig({ shown: next })}
-      onPage={(next, size) => onConfig({ page: next, pageSize: size })}
-      onWhole={() => onConfig({ whole: '{}' })}
-    />
-  );
+  return <TableView key={key} {...common} {...{ onOwner, ownPage }} />;
 }
 
 interface TablesPanelProps {
   simulationId: string;
+  /** What the list of tables is filtered by. */
+  filter: CatalogFilter;
+  onFilter: (filter: CatalogFilter) => void;
   /** Null: the list of tables. */
   open: OpenTable | null;
   setOpen: (open: OpenTable | null) => void;
@@ -88,7 +63,8 @@ interface TablesPanelProps {
 }
 
 /** Result tables beside the live picture: the list of tables, then one of them. Fills its parent. */
-export function TablesPanel({ simulationId, open, setOpen, links }: TablesPanelProps): ReactElement {
+export function TablesPanel(props: TablesPanelProps): ReactElement {
+  const { simulationId, filter, onFilter, open, setOpen, links } = props;
   if (open) {
     const { address, ...config } = open;
     return (
@@ -104,7 +80,7 @@ export function TablesPanel({ simulationId, open, setOpen, links }: TablesPanelP
   return (
     <Catalog
       hasDerived
-      simulationId={simulationId}
+      {...{ simulationId, filter, onFilter }}
       suggestedOwner={links?.selectedEntityName ?? null}
       links={{
         href: (item) => tableHref(tableAddress(simulationId, item)),
@@ -113,7 +89,6 @@ export function TablesPanel({ simulationId, open, setOpen, links }: TablesPanelP
             address: tableAddress(simulationId, item),
             page: 1,
             pageSize: DEFAULT_PAGE_SIZE,
-            shown: '{}',
           }),
       }}
     />

@@ -8,7 +8,7 @@ import { instantsQuery } from '../../tables/index.ts';
 import { type RecordedRun as Run, recordedRunName } from '../../tabular/index.ts';
 import { EmptyState, formatSimulationTime, Select } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import { PagePending } from '../pages/page-pending.tsx';
+import { PagePending } from '../pages/page.tsx';
 import { LOCAL_RECORDING } from '../recordings/local-file.ts';
 import { RecordingFailure } from '../recordings/recording-failure.tsx';
 

@@ -48,11 +48,12 @@ export function RunPage({ title, kept = () => ({}), children }: RunPageProps): R
   );
 }
 
-/** Changes what stands in the address of the page. */
+/** Changes what stands in the address of the page; while somebody types, in place of what stood there. */
 export function useChangedSearch() {
   const navigate = useNavigate();
   return useCallback(
-    (change: (search: RunSearch) => RunSearch) => void navigate({ to: '.', search: change as never }),
+    (change: (search: RunSearch) => RunSearch, replace = false) =>
+      void navigate({ to: '.', search: change as never, replace }),
     [navigate],
   );
 }

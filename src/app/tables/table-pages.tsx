@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useCallback, useMemo, useState } from 'react';
+import { type ReactElement, useCallback, useMemo } from 'react';
 import { useServiceClient } from '../../client/react/index.ts';
 import { type CatalogItem, DEFAULT_PAGE_SIZE } from '../../protocol/index.ts';
 import {
@@ -23,8 +23,9 @@ export function TablesPage(): ReactElement {
 }
 
 function Tables({ run: { name, recordingId, choice } }: { run: PageRun }): ReactElement {
-  const { at } = useSearch({ strict: false });
+  const { at, q = '', owner = '' } = useSearch({ strict: false });
   const navigate = useNavigate();
+  const change = useChangedSearch();
   const recorded = useRecordingWithTables(recordingId === null ? name : null);
   const open = ({ name: tableName, ownerEntityName }: CatalogItem) => {
     const entity = ownerEntityName === null ? {} : { entity: ownerEntityName };
@@ -65,6 +66,10 @@ function Tables({ run: { name, recordingId, choice } }: { run: PageRun }): React
           hasDerived
           key={name}
           simulationId={name}
+          filter={{ nameContains: q, owner }}
+          onFilter={(next) =>
+            change((old) => ({ ...old, q: next.nameContains || undefined, owner: next.owner || undefined }), true)
+          }
           links={{ href: (item) => tableHref(tableAddress(name, item)), open }}
         />
       </div>
@@ -84,9 +89,7 @@ export function TablePage(): ReactElement {
 
 function Table({ run, tableName }: { run: PageRun; tableName: string }): ReactElement {
   const { name, recordingId, links, choice } = run;
-  const { entity, page = 1, pageSize = DEFAULT_PAGE_SIZE, whole, chart, at } = useSearch({ strict: false });
-  // An address has no room for how one page is shown.
-  const [shown, setShown] = useState('{}');
+  const { entity, page = 1, pageSize = DEFAULT_PAGE_SIZE, at, ...config } = useSearch({ strict: false });
   const change = useChangedSearch();
   const showFigure = useFigures(run, tableName, entity);
   const all = useMemo(() => ({ ...links, showFigure }), [links, showFigure]);
@@ -95,11 +98,8 @@ function Table({ run, tableName }: { run: PageRun; tableName: string }): ReactEl
       <ResultTable
         heading="h1"
         address={{ simulationId: name, tableName, entityName: entity ?? null }}
-        config={{ page, pageSize, shown, whole, chart }}
-        onConfig={({ shown: next, ...search }) => {
-          if (next !== undefined) setShown(next);
-          else change((old) => ({ ...old, ...search }));
-        }}
+        config={{ ...config, page, pageSize }}
+        onConfig={(next) => change((old) => ({ ...old, ...next }))}
         onOwner={(owner) => change((old) => ({ ...old, entity: owner }))}
         links={all}
         lead={

@@ -9,6 +9,7 @@ const openTable = z.object({
   /** How the whole table is shown; not there: its pages are. */
   whole: z.string().optional(),
   chart: z.string().optional(),
+  every: z.string().optional(),
 });
 
 /** The tables beside the picture. */
@@ -18,6 +19,8 @@ export const tablesConfig = {
     tab: z.enum(['tables', 'board']).catch('tables'),
     /** Null: the list of tables. */
     table: openTable.nullable().catch(null),
+    /** What the list of tables is filtered by. */
+    filter: z.object({ nameContains: z.string(), owner: z.string() }).catch({ nameContains: '', owner: '' }),
     /** Share of the page's width that the picture has; null: as usual. */
     share: z.number().min(0).max(1).nullable().catch(null),
   }),

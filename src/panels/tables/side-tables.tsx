@@ -48,7 +48,7 @@ interface TablesOrBoardProps {
 
 /** One beside the other would leave no room for the picture; the tables stay as they are while the board is shown. */
 function TablesOrBoard(props: TablesOrBoardProps): ReactElement {
-  const [{ tab, table }, change] = usePanelConfig(tablesConfig);
+  const [{ tab, table, filter }, change] = usePanelConfig(tablesConfig);
   const isBoard = tab === 'board';
   return (
     <div className={classes.tablesOrBoard}>
@@ -57,7 +57,12 @@ function TablesOrBoard(props: TablesOrBoardProps): ReactElement {
         <IconButton icon="chart" label={t`Board`} pressed={isBoard} onClick={() => change({ tab: 'board' })} />
       </Toolbar>
       <div className={classes.shownSide} hidden={isBoard}>
-        <TablesPanel {...props} open={table} setOpen={(open) => change({ table: open })} />
+        <TablesPanel
+          {...{ ...props, filter }}
+          onFilter={(next) => change({ filter: next })}
+          open={table}
+          setOpen={(open) => change({ table: open })}
+        />
       </div>
       {isBoard && (
         <div className={classes.shownSide}>

@@ -7,11 +7,11 @@ import { Icon, typePixels, useRegion, useWidth } from '../../ui/index.ts';
 import { rowCountText, tableCountText } from '../pages/page-numbers.ts';
 import classes from './catalog.module.css';
 import {
+  type CatalogFilter,
   type CatalogGroup,
   type CatalogLine,
   catalogLines,
   columnsIn,
-  type FilterWords,
   groupCatalog,
 } from './group-catalog.ts';
 
@@ -127,7 +127,7 @@ export function CatalogEntry({ item, links, words }: CatalogEntryProps): ReactEl
 }
 
 interface DerivedTablesProps {
-  sought: FilterWords;
+  sought: CatalogFilter;
   links: CatalogLinks;
 }
 

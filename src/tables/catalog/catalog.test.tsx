@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServiceError } from '../../client/index.ts';
 import { giveSize } from '../../grid/testing/layout.ts';
-import type { CatalogQuery } from '../../protocol/index.ts';
+import type { CatalogItem, CatalogQuery } from '../../protocol/index.ts';
 import { runAsBuilt } from '../../ui/testing/run-as-built.ts';
 import { catalogItem, catalogPage } from '../testing/fake-tables.ts';
 import { WithClient } from '../testing/with-client.tsx';
@@ -28,9 +29,15 @@ function show(suggestedOwner: string | null = null, all = items, pageSize = 500)
     };
   });
   const open = vi.fn();
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const links = { href: (item: CatalogItem) => `/${item.name}`, open };
+  const Filtered = () => {
+    const [filter, onFilter] = useState({ nameContains: '', owner: '' });
+    return <Catalog simulationId="s" {...{ suggestedOwner, links, filter, onFilter }} />;
+  };
   render(
-    <WithClient client={{ tableCatalog }} queries={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Catalog simulationId="s" suggestedOwner={suggestedOwner} links={{ href: (item) => `/${item.name}`, open }} />
+    <WithClient client={{ tableCatalog }} queries={queries}>
+      <Filtered />
     </WithClient>,
   );
   return { tableCatalog, open };

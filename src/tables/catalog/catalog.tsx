@@ -16,14 +16,16 @@ import { observationText } from '../observation-text.ts';
 import { tableCountText } from '../pages/page-numbers.ts';
 import classes from './catalog.module.css';
 import { type CatalogLinks, CatalogList, DerivedTables } from './catalog-list.tsx';
-import { type FilterWords, filteredTables, ownersOf } from './group-catalog.ts';
+import { type CatalogFilter, filteredTables, ownersOf } from './group-catalog.ts';
 import { type KnownTables, useCatalog } from './use-catalog.ts';
 
-const NO_FILTER: FilterWords = { nameContains: '', owner: '' };
+const NO_FILTER: CatalogFilter = { nameContains: '', owner: '' };
 const TYPING_MILLIS = 250;
 
 interface CatalogProps {
   simulationId: string;
+  filter: CatalogFilter;
+  onFilter: (filter: CatalogFilter) => void;
   links: CatalogLinks;
   /** Also offers what is derived of the stream. */
   hasDerived?: boolean;
@@ -32,13 +34,8 @@ interface CatalogProps {
 }
 
 /** The result tables of an instance over all pages of its catalog, with filters by name and owner (interface 4.1). */
-export function Catalog({
-  simulationId,
-  links,
-  hasDerived = false,
-  suggestedOwner = null,
-}: CatalogProps): ReactElement {
-  const [filter, setFilter] = useState(NO_FILTER);
+export function Catalog(props: CatalogProps): ReactElement {
+  const { simulationId, filter, onFilter, links, hasDerived = false, suggestedOwner = null } = props;
   const settled = useSettled(filter, TYPING_MILLIS);
   const { known, isComplete, isPending, error, retry } = useCatalog(simulationId);
   const owners = useMemo(() => ownersOf(known?.items ?? []), [known]);
@@ -46,7 +43,7 @@ export function Catalog({
   const isFiltered = settled.nameContains !== '' || settled.owner !== '';
   return (
     <div className={classes.catalog}>
-      <CatalogFilters filter={filter} owners={owners} suggestedOwner={suggestedOwner} onChange={setFilter} />
+      <CatalogFilters filter={filter} owners={owners} suggestedOwner={suggestedOwner} onChange={onFilter} />
       {error && (
         <div className={classes.failure}>
           <ErrorNotice title={t`Tables could not be loaded`} problem={problemOf(error)}>
@@ -59,7 +56,7 @@ export function Catalog({
       {isPending && <TableSkeleton />}
       {shown?.length === 0 && (
         <EmptyState icon="table" title={isFiltered ? t`No matching tables` : t`No result tables yet`}>
-          {isFiltered && <Button onClick={() => setFilter(NO_FILTER)}>{t`Show all`}</Button>}
+          {isFiltered && <Button onClick={() => onFilter(NO_FILTER)}>{t`Show all`}</Button>}
         </EmptyState>
       )}
       {shown && shown.length > 0 && <CatalogList items={shown} links={links} />}
@@ -91,11 +88,11 @@ function useSettled<Value>(value: Value, millis: number): Value {
 }
 
 interface CatalogFiltersProps {
-  filter: FilterWords;
+  filter: CatalogFilter;
   /** Owners known so far, offered while typing. */
   owners: readonly string[];
   suggestedOwner: string | null;
-  onChange: (filter: FilterWords) => void;
+  onChange: (filter: CatalogFilter) => void;
 }
 
 /** Filters by a part of the name and by the owner; the catalog is read again and again, mostly with the owners of before. */

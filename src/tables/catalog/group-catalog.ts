@@ -55,7 +55,7 @@ export function catalogLines(groups: readonly CatalogGroup[], columns: number): 
 }
 
 /** What a reader typed. */
-export interface FilterWords {
+export interface CatalogFilter {
   nameContains: string;
   owner: string;
 }
@@ -63,7 +63,7 @@ export interface FilterWords {
 /** The tables whose name and owner contain what was typed, in any case; an owner's whole name means that owner alone. */
 export function filteredTables(
   items: readonly CatalogItem[],
-  { nameContains, owner }: FilterWords,
+  { nameContains, owner }: CatalogFilter,
   owners: readonly string[],
 ): readonly CatalogItem[] {
   if (nameContains === '' && owner === '') return items;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
-import { PageChart, valueColumns } from '../../charts/index.ts';
+import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { PageChart, valueColumns, writeChart } from '../../charts/index.ts';
 import { useServiceClient } from '../../client/react/index.ts';
 import { isNumeric } from '../../figures/index.ts';
 import {
@@ -20,22 +20,20 @@ import {
   useGrid,
   writeShown,
 } from '../../grid/index.ts';
-import type { TablePage } from '../../protocol/index.ts';
-import { Badge, Button, IconButton, IconLink, Menu, Select } from '../../ui/index.ts';
+import type { Page, TablePage } from '../../protocol/index.ts';
+import { Badge, Button, EmptyState, IconButton, IconLink, Menu, Select, Toolbar } from '../../ui/index.ts';
 import { pageFile, wholeFile } from '../export/export-files.ts';
 import { ExportNotice, useTableExport } from '../export/table-export.tsx';
 import { figureOverRun } from '../figure-over-run.ts';
 import { observationText } from '../observation-text.ts';
 import { REFRESH_CHOICES, type RefreshChoice, refreshWords } from '../refresh.ts';
-import type { TableAddress } from '../table-address.ts';
-import { rowCountText, rowsText } from './page-numbers.ts';
+import type { TableAddress, TableConfig } from '../table-address.ts';
+import { PAGE_SIZES, pageAfterResize, pageText, rowCountText, rowsText } from './page-numbers.ts';
 import { usePageSource } from './page-source.ts';
-import { NoRows, Pager } from './pager.tsx';
 import classes from './pages.module.css';
 
 interface Refresh {
   every: RefreshChoice;
-  setEvery: (every: RefreshChoice) => void;
   busy: boolean;
   now: () => void;
 }
@@ -43,42 +41,37 @@ interface Refresh {
 interface PageViewProps {
   address: TableAddress;
   data: TablePage;
-  wantedPage: number;
-  onPage: (page: number, pageSize: number) => void;
-  /** How the page is shown: JSON of `Shown`. */
-  shown: string;
-  onShown: (shown: string) => void;
+  config: TableConfig;
+  onConfig: (change: Partial<TableConfig>) => void;
   title: ReactNode;
   failure: ReactNode;
   /** Null: the rows stay as they are. */
   refresh: Refresh | null;
   ownPage: string | undefined;
-  onWhole: (() => void) | undefined;
 }
 
 /** The rows of a page: controls above, what is known of the rows below. */
 export function PageView(props: PageViewProps): ReactElement {
-  const { address, data, wantedPage, onPage, shown: text, onShown, title, failure } = props;
+  const { address, data, config, onConfig, title, failure } = props;
   const client = useServiceClient();
-  const shown = useMemo(() => readShown(text), [text]);
-  const onChange = (next: Partial<Shown>) => onShown(writeShown(changedShown(shown, next)));
+  const shown = useMemo(() => readShown(config.shown ?? '{}'), [config.shown]);
+  const onChange = (next: Partial<Shown>) => onConfig({ shown: writeShown(changedShown(shown, next)) });
+  const onPage = (number: number, pageSize: number) => onConfig({ page: number, pageSize });
   const { sort = [] } = shown;
   const source = usePageSource(data, shown);
   const grid = useGrid(source, shown, onChange);
   const exporting = useTableExport();
-  const [isCharted, setCharted] = useState(false);
   const { columns, rows, page } = data;
   return (
     <ResultFrame
       label={data.name}
-      busy={page.number !== wantedPage}
+      busy={page.number !== config.page}
       title={title}
       tools={
         <PageTools
           {...props}
-          {...{ grid, shown, onChange, isCharted }}
+          {...{ grid, shown, onChange }}
           counts={source.counts}
-          onChart={() => setCharted(!isCharted)}
           onExportPage={() =>
             exporting.save(async () => pageFile(address, data, { names: grid.names, rows: source.rows }))
           }
@@ -90,13 +83,15 @@ export function PageView(props: PageViewProps): ReactElement {
           <RowCounts words={rowsText(page, rows.length)} observed={observationText(data.observation)} />
           {sort.length > 0 && page.totalPages > 1 && <Badge tone="info">{t`Sorted within this page`}</Badge>}
           <FindBar {...{ source, grid }} text={shown.find ?? ''} onText={(find) => onChange({ find })} />
-          <Pager page={page} wanted={wantedPage} onChange={onPage} />
+          <Pager page={page} wanted={config.page} onChange={onPage} />
         </>
       }
     >
       <ExportNotice {...exporting} />
       {failure}
-      {isCharted && <PageChart data={data} />}
+      {config.chart !== undefined && (
+        <PageChart data={data} shown={config.chart} onShown={(chart) => onConfig({ chart })} />
+      )}
       {rows.length > 0 ? (
         <Grid
           label={data.name}
@@ -114,31 +109,30 @@ export function PageView(props: PageViewProps): ReactElement {
   );
 }
 
-interface PageToolsProps extends Omit<PageViewProps, 'shown'> {
+interface PageToolsProps extends PageViewProps {
   grid: GridState;
   counts: RowSource['counts'];
   shown: Shown;
   onChange: (next: Partial<Shown>) => void;
-  isCharted: boolean;
-  onChart: () => void;
   onExportPage: () => void;
   onExportAll: () => void;
 }
 
 /** What can be done with a page, and with its table. */
 function PageTools(props: PageToolsProps): ReactElement {
-  const { address, data, grid, counts, shown, onChange, refresh, ownPage, onWhole, isCharted, onChart } = props;
+  const { address, data, config, onConfig, grid, counts, shown, onChange, refresh, ownPage } = props;
+  const isCharted = config.chart !== undefined;
   const rows = rowCountText(data.page.totalElements);
   return (
     <>
-      {onWhole && data.page.totalElements > 0 && <Button onClick={onWhole}>{t`Load all`}</Button>}
+      {data.page.totalElements > 0 && <Button onClick={() => onConfig({ whole: '{}' })}>{t`Load all`}</Button>}
       {refresh && (
         <>
           <Select
             label={t`Auto-refresh`}
             value={refresh.every}
             options={REFRESH_CHOICES.map((value) => ({ value, label: refreshWords(value) }))}
-            onChange={refresh.setEvery}
+            onChange={(every) => onConfig({ every })}
           />
           <IconButton
             icon="refresh"
@@ -150,7 +144,12 @@ function PageTools(props: PageToolsProps): ReactElement {
         </>
       )}
       {valueColumns(data.columns).length > 0 && (
-        <IconButton icon="chart" label={t`Chart`} pressed={isCharted} onClick={onChart} />
+        <IconButton
+          icon="chart"
+          label={t`Chart`}
+          pressed={isCharted}
+          onClick={() => onConfig({ chart: isCharted ? undefined : writeChart({ kind: 'line', y: [] }) })}
+        />
       )}
       {ownPage && <IconLink icon="open" label={t`Open in new tab`} href={ownPage} target="_blank" />}
       <TimesMenu simulationId={address.simulationId} columns={data.columns} />
@@ -170,5 +169,52 @@ function PageTools(props: PageToolsProps): ReactElement {
         ]}
       />
     </>
+  );
+}
+
+interface PagerProps {
+  page: Page;
+  /** Asked for, while `page` is the one shown. */
+  wanted: number;
+  onChange: (page: number, pageSize: number) => void;
+}
+
+/** First, previous, next, last page and the page size. */
+function Pager({ page, wanted, onChange }: PagerProps): ReactElement {
+  const last = Math.max(page.totalPages, 1);
+  const go = (to: number) => onChange(Math.min(Math.max(to, 1), last), page.size);
+  const sizes = sizesWith(page.size);
+  return (
+    <Toolbar label={t`Pages`}>
+      <IconButton icon="first" label={t`First page`} disabled={wanted <= 1} onClick={() => go(1)} />
+      <IconButton icon="chevron-left" label={t`Previous page`} disabled={wanted <= 1} onClick={() => go(wanted - 1)} />
+      <span className={classes.pageText}>{pageText(page)}</span>
+      <IconButton icon="chevron-right" label={t`Next page`} disabled={wanted >= last} onClick={() => go(wanted + 1)} />
+      <IconButton icon="last" label={t`Last page`} disabled={wanted >= last} onClick={() => go(last)} />
+      <Select
+        label={t`Rows per page`}
+        value={String(page.size)}
+        options={sizes.map((value) => ({ value, label: rowCountText(Number(value)) }))}
+        onChange={(size) => onChange(pageAfterResize(wanted, page.size, Number(size)), Number(size))}
+      />
+    </Toolbar>
+  );
+}
+
+/** The usual sizes, and the present one where a link asked for another. */
+function sizesWith(size: number): string[] {
+  return [...new Set([...PAGE_SIZES, String(size)])].sort((a, b) => Number(a) - Number(b));
+}
+
+/** An empty table, or a page behind the end of one that has become shorter. */
+function NoRows({ page, onFirstPage }: { page: Page; onFirstPage: () => void }): ReactElement {
+  return (
+    <EmptyState icon="table" title={rowsText(page, 0)}>
+      {page.totalElements === 0 ? (
+        t`Rows appear as soon as the simulation writes them.`
+      ) : (
+        <Button onClick={onFirstPage}>{t`Go to first page`}</Button>
+      )}
+    </EmptyState>
   );
 }

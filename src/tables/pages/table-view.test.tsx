@@ -1,13 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ServiceClient, ServiceError } from '../../client/index.ts';
-import type { TableLinks } from '../../grid/links/table-links.ts';
-import { chooseTimeStyle } from '../../grid/links/time-style.ts';
+import { chooseTimeStyle, type TableLinks } from '../../grid/links/cell-surroundings.tsx';
 import { giveSize } from '../../grid/testing/layout.ts';
 import type { CatalogQuery, TablePage, TableQuery } from '../../protocol/index.ts';
 import { choose } from '../../ui/testing/choose.ts';
 import { runAsBuilt } from '../../ui/testing/run-as-built.ts';
+import type { TableConfig } from '../table-address.ts';
 import { catalogItem, catalogPage, orders, pageOf } from '../testing/fake-tables.ts';
 import { WithClient } from '../testing/with-client.tsx';
 import { TableView } from './table-view.tsx';
@@ -43,22 +44,26 @@ interface Shown {
 function show(answer: Answer, { page = 1, pageSize = 50, links: linked, tableCatalog, onOwner }: Shown = {}) {
   const table = vi.fn(async (_: string, query: TableQuery) => answer(query));
   const client = { table, ...(tableCatalog && { tableCatalog }) };
-  const onPage = vi.fn();
+  const onConfig = vi.fn();
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const view = (shownPage: number) => (
-    <WithClient {...{ client, queries }}>
+  const Kept = () => {
+    const [config, setConfig] = useState<TableConfig>({ page, pageSize });
+    onConfig.mockImplementation((change) => setConfig((old) => ({ ...old, ...change })));
+    return (
       <TableView
         address={{ simulationId: 's', tableName: 'orders', entityName: null }}
-        page={shownPage}
-        pageSize={pageSize}
-        onPage={onPage}
         links={linked}
+        {...{ config, onConfig }}
         {...(onOwner && { onOwner })}
       />
-    </WithClient>
+    );
+  };
+  render(
+    <WithClient {...{ client, queries }}>
+      <Kept />
+    </WithClient>,
   );
-  const { rerender } = render(view(page));
-  return { onPage, table, go: (to: number) => rerender(view(to)) };
+  return { onConfig, table };
 }
 
 const firstRowCells = async () => {
@@ -85,20 +90,36 @@ describe('a table on screen', () => {
   });
 
   it('asks for the next page and keeps the old rows until it is there', async () => {
-    const { onPage, go, table } = show((query) => pageOf(orders(120), query));
+    const { onConfig, table } = show((query) => pageOf(orders(120), query));
     await firstRowCells();
-    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
-    expect(onPage).toHaveBeenCalledWith(2, 50);
     table.mockImplementationOnce(() => new Promise(() => {}));
-    go(2);
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(onConfig).toHaveBeenCalledWith({ page: 2, pageSize: 50 });
     expect(await firstRowCells()).toEqual(['order-1', '0', 'null']);
   });
 
   it('another page size keeps the reader where he is', async () => {
-    const { onPage } = show((query) => pageOf(orders(2000), query), { page: 11, pageSize: 100 });
+    const { onConfig } = show((query) => pageOf(orders(2000), query), { page: 11, pageSize: 100 });
     await firstRowCells();
     await choose('Rows per page', '500 rows');
-    expect(onPage).toHaveBeenCalledWith(3, 500);
+    expect(onConfig).toHaveBeenCalledWith({ page: 3, pageSize: 500 });
+  });
+
+  it('chart and refresh are part of its config (front 9)', async () => {
+    // Nothing is drawn of rows without values: the choices stand there all the same.
+    const { onConfig } = show((query) => pageOf([{ order: 'o-1', lines: null, fill: null }], query));
+    await firstRowCells();
+    await choose('Auto-refresh', 'Off');
+    expect(onConfig).toHaveBeenLastCalledWith({ every: '0' });
+    fireEvent.click(screen.getByRole('button', { name: 'Chart' }));
+    expect(onConfig).toHaveBeenLastCalledWith({ chart: '{"kind":"line"}' });
+    await screen.findByRole('region', { name: 'Chart of this page' });
+    await choose('Column', 'fill');
+    expect(onConfig).toHaveBeenLastCalledWith({ chart: '{"kind":"line","y":["fill"]}' });
+    await choose('Horizontal axis', 'lines');
+    expect(onConfig).toHaveBeenLastCalledWith({ chart: '{"kind":"line","x":"lines","y":["fill"]}' });
+    fireEvent.click(screen.getByRole('button', { name: 'Chart' }));
+    expect(onConfig).toHaveBeenLastCalledWith({ chart: undefined });
   });
 
   it('sorts within the page, says so, and puts nulls last both ways', async () => {
@@ -290,9 +311,9 @@ describe('a table on screen', () => {
   });
 
   it('a page behind the end leads to the first one', async () => {
-    const { onPage } = show((query) => pageOf(orders(10), query), { page: 3 });
+    const { onConfig } = show((query) => pageOf(orders(10), query), { page: 3 });
     fireEvent.click(await screen.findByRole('button', { name: 'Go to first page' }));
-    expect(onPage).toHaveBeenCalledWith(1, 50);
+    expect(onConfig).toHaveBeenCalledWith({ page: 1, pageSize: 50 });
   });
 
   it('a failure shows code, message and request id, and can be tried again', async () => {

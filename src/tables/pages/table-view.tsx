@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { ServiceError } from '../../client/index.ts';
 import { useServiceClient } from '../../client/react/index.ts';
 import {
@@ -14,39 +14,33 @@ import {
 import { recordedRunOf } from '../../tabular/index.ts';
 import { Select } from '../../ui/index.ts';
 import { ownersQuery, pageQuery } from '../queries.ts';
-import type { RefreshChoice } from '../refresh.ts';
-import type { TableAddress } from '../table-address.ts';
+import { REFRESH_CHOICES } from '../refresh.ts';
+import type { TableAddress, TableConfig } from '../table-address.ts';
 import { PageView } from './page-view.tsx';
 
 interface TableViewProps {
   address: TableAddress;
-  page: number;
-  pageSize: number;
-  onPage: (page: number, pageSize: number) => void;
+  config: TableConfig;
+  onConfig: (change: Partial<TableConfig>) => void;
   /** In front of the table's name: a way back, for example. */
   lead?: ReactNode;
   heading?: 'h1' | 'h2';
-  /** How the page is shown, where somebody keeps it; else it is forgotten when the table is left. */
-  shown?: string | undefined;
-  onShown?: ((shown: string) => void) | undefined;
   /** Address of the table's own page, where this is not it. */
-  ownPage?: string;
+  ownPage?: string | undefined;
   links?: TableLinks | undefined;
-  /** Shows the whole table in place of its pages, where that is possible. */
-  onWhole?: () => void;
   /** Another object's table of the same name, where the name alone is ambiguous. */
   onOwner?: (entityName: string) => void;
 }
 
 /** One result table, page by page, read again by itself as often as the reader likes (interface 4.2). */
 export function TableView(props: TableViewProps): ReactElement {
-  const { address, page, pageSize, onPage, lead, heading, ownPage, links, onWhole, onOwner } = props;
+  const { address, config, onConfig, lead, heading, ownPage, links, onOwner } = props;
+  const { page, pageSize } = config;
   const client = useServiceClient();
   // What was kept as of an instant does not change; over the run there may be more of it.
   const run = recordedRunOf(address.simulationId);
   const isUnchanging = run !== null && run.at !== 'run';
-  const [every, setEvery] = useState<RefreshChoice>(run !== null ? '0' : '2000');
-  const [ownShown, setOwnShown] = useState('{}');
+  const every = REFRESH_CHOICES.find((choice) => choice === config.every) ?? (run === null ? '2000' : '0');
   const query = useQuery(pageQuery(client, { address, page, pageSize, everyMillis: Number(every) }));
   const title = <ResultTitle name={address.tableName} owner={address.entityName} {...{ heading, lead }} />;
   const failure = (words: string, error: Error) => (
@@ -66,12 +60,9 @@ export function TableView(props: TableViewProps): ReactElement {
       <PageView
         key={JSON.stringify([query.data.tableId, query.data.columns])}
         data={query.data}
-        wantedPage={page}
-        shown={props.shown ?? ownShown}
-        onShown={props.onShown ?? setOwnShown}
         failure={query.error && failure(t`Refresh failed; showing the last data`, query.error)}
-        refresh={isUnchanging ? null : { every, setEvery, busy: query.isFetching, now: () => query.refetch() }}
-        {...{ address, onPage, title, ownPage, onWhole }}
+        refresh={isUnchanging ? null : { every, busy: query.isFetching, now: () => query.refetch() }}
+        {...{ address, config, onConfig, title, ownPage }}
       />
     </CellsAround>
   );
