@@ -4,10 +4,11 @@ import { formatter } from '@lingui/format-po';
 /** What is shown on demand (`withLaterWords`): its words need not be there with the first picture. */
 const LATER = [
   ...['grid', 'charts', 'tables'],
-  ...['bottleneck', 'compare', 'flow', 'holds', 'lanes', 'notes', 'passport', 'space-time', 'timeline'].map(
+  ...['bottleneck', 'compare', 'entities', 'flow', 'holds', 'inspector', 'lanes', 'notes', 'passport'].map(
     (panel) => `panels/${panel}`,
   ),
-  ...['compatibility', 'experiments', 'overview', 'tables'].map((page) => `app/${page}`),
+  ...['space-time', 'timeline'].map((panel) => `panels/${panel}`),
+  ...['access', 'compatibility', 'experiments', 'overview', 'settings', 'tables'].map((page) => `app/${page}`),
 ].map((room) => `<rootDir>/src/${room}`);
 
 const NEVER = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/node_modules/**'];

@@ -118,13 +118,13 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: loginSearch,
-  component: page(() => import('./access/login-page.tsx').then((module) => module.LoginPage)),
+  component: pageWithWords(() => import('./access/login-page.tsx').then((module) => module.LoginPage)),
 });
 
 const signedOut = createRoute({
   getParentRoute: () => root,
   path: '/signed-out',
-  component: page(() => import('./access/login-page.tsx').then((module) => module.SignedOutPage)),
+  component: pageWithWords(() => import('./access/login-page.tsx').then((module) => module.SignedOutPage)),
 });
 
 const routeTree = root.addChildren([

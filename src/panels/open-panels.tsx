@@ -10,7 +10,14 @@ import { passportPanel } from './passport/panel.ts';
 import { spaceTimePanel } from './space-time/panel.ts';
 
 /** Panels that can be opened and closed, in the order of their buttons. */
-const PANELS: readonly Panel[] = [lanesPanel, spaceTimePanel, bottleneckPanel, flowPanel, holdsPanel, passportPanel];
+export const PANELS: readonly Panel[] = [
+  lanesPanel,
+  spaceTimePanel,
+  bottleneckPanel,
+  flowPanel,
+  holdsPanel,
+  passportPanel,
+];
 
 /** The panels that are open at a place. */
 function OpenPanels({ place }: { place: PanelPlace }): ReactElement {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -6,17 +7,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createServiceClient } from '../client/index.ts';
 import { ServiceClientContext } from '../client/react/index.ts';
 import { ScriptedService } from '../client/testing/scripted-service.ts';
+import { changePanel } from '../run/panel-config.ts';
 import { createViewer, type Viewer } from '../run/viewer.ts';
 import { ViewerContext } from '../run/viewer-context.ts';
 import type { PlantControls } from '../scene/index.ts';
 import { createWorld } from '../world/index.ts';
 import { CompareDialog } from './compare/compare-dialog.tsx';
 import { EntityList } from './entities/entity-list.tsx';
-import { Flow } from './flow/flow.tsx';
 import { EntityDetails } from './inspector/entity-details.tsx';
-import { Lanes } from './lanes/lanes.tsx';
 import { createLanesView } from './lanes/lanes-view.ts';
-import { Passport } from './passport/passport.tsx';
+import { NotePanel } from './notes/note-panel.tsx';
+import { PANELS, PicturePanels, TimelinePanels } from './open-panels.tsx';
 import { Minimap } from './picture/minimap.tsx';
 import { SideTables } from './tables/side-tables.tsx';
 import { Transport } from './timeline/transport.tsx';
@@ -44,6 +45,7 @@ const controls = {
   onShown: stop,
   onFlowHover: stop,
   showFlow: none,
+  showHolds: none,
   showWay: none,
 } as unknown as PlantControls;
 
@@ -64,29 +66,60 @@ const shownBy = ({ feed, store }: Viewer) => {
   return () => instant;
 };
 
-// Notes have tests of their own, which run in StrictMode as all do.
-test.each<{ panel: string; part: (viewer: Viewer) => ReactElement }>([
-  { panel: 'compare', part: () => <CompareDialog view={createLanesView()} onClose={none} /> },
-  {
-    panel: 'entities',
-    part: (viewer) => (
-      <EntityList controls={controls} shown={shownBy(viewer)} selected={null} onSelect={none} onClose={none} />
-    ),
+const draft = { generation: 'g1', simulationTimeMicros: 0, entityName: null, isTypedNext: false };
+const parts: Readonly<Record<string, (viewer: Viewer) => ReactElement>> = {
+  compare: () => <CompareDialog view={createLanesView()} onClose={none} />,
+  entities: (viewer) => (
+    <EntityList controls={controls} shown={shownBy(viewer)} selected={null} onSelect={none} onClose={none} />
+  ),
+  inspector: () => <EntityDetails />,
+  notes: () => <NotePanel {...{ notes: [], recordingId: 'r', mayWrite: true, error: null, draft, close: none }} />,
+  picture: () => <Minimap controls={controls} />,
+  tables: () => <SideTables simulationId="sim" fullSpeed />,
+  timeline: () => <Transport onHelp={none} above={null} buttons={null} />,
+};
+
+test('every folder of this room has a part here, or a panel in the registry', () => {
+  const folders = readdirSync('src/panels', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.map(({ name }) => name).sort()).toEqual([...Object.keys(parts), ...PANELS.map(({ id }) => id)].sort());
+});
+
+const panels = (
+  <>
+    <PicturePanels />
+    <TimelinePanels />
+  </>
+);
+
+test.each(PANELS)(
+  '$id is opened, goes and comes again in StrictMode without a complaint of React (front 6)',
+  async (panel) => {
+    const viewer = await viewerOf();
+    changePanel(viewer, panel, { isOpen: true });
+    await visitTwice(viewer, panels, () => screen.findByRole('region'));
+    expect(complaints).toEqual([]);
   },
-  { panel: 'flow', part: () => <Flow /> },
-  { panel: 'inspector', part: () => <EntityDetails /> },
-  { panel: 'lanes', part: () => <Lanes /> },
-  { panel: 'passport', part: () => <Passport /> },
-  { panel: 'picture', part: () => <Minimap controls={controls} /> },
-  { panel: 'tables', part: () => <SideTables simulationId="sim" fullSpeed /> },
-  { panel: 'timeline', part: () => <Transport onHelp={none} above={null} buttons={null} /> },
-])('$panel is shown, goes and comes again in StrictMode without a complaint of React (front 6)', async ({ part }) => {
-  const viewer = await viewerOf();
+);
+
+test.each(Object.entries(parts))(
+  '%s is shown, goes and comes again in StrictMode without a complaint of React (front 6)',
+  async (_, part) => {
+    const viewer = await viewerOf();
+    // A dialog stands beside the page.
+    const isThere = () =>
+      waitFor(() => expect(screen.getByRole('main').firstElementChild ?? screen.queryByRole('dialog')).not.toBeNull());
+    await visitTwice(viewer, part(viewer), isThere);
+    expect(complaints).toEqual([]);
+  },
+);
+
+async function visitTwice(viewer: Viewer, part: ReactElement, isThere: () => Promise<unknown>): Promise<void> {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const Page = () => (
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queries}>
       <ServiceClientContext value={createServiceClient()}>
         <ViewerContext value={viewer}>
-          <main>{part(viewer)}</main>
+          <main>{part}</main>
         </ViewerContext>
       </ServiceClientContext>
     </QueryClientProvider>
@@ -99,10 +132,8 @@ test.each<{ panel: string; part: (viewer: Viewer) => ReactElement }>([
         <RouterProvider router={router as never} />
       </StrictMode>,
     );
-    const main = await screen.findByRole('main');
-    // A dialog stands beside the page.
-    await waitFor(() => expect(main.firstElementChild ?? screen.queryByRole('dialog')).not.toBeNull());
+    await screen.findByRole('main');
+    await isThere();
     unmount();
   }
-  expect(complaints).toEqual([]);
-});
+}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { createRoot, type ReconcilerRoot } from '@react-three/fiber';
-import { type ReactElement, StrictMode, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { ErrorBoundary, type ThemeName } from '../ui/index.ts';
+import { type ReactElement, StrictMode, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { ErrorBoundary, type ThemeName, useRegion } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
 import { ROOM_FIELD } from './camera/lens.ts';
 import type { StandardView, Viewpoint } from './camera/view.ts';
@@ -43,8 +43,11 @@ export function PlantCanvas(props: PlantCanvasProps): ReactElement {
   const { theme, isStale, onProblems, onTrouble } = props;
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [labels, setLabels] = useState<HTMLDivElement | null>(null);
+  const label = useId();
   const library = useLibrary(onProblems);
-  const root = useCanvasRoot(frame, onTrouble);
+  const root = useCanvasRoot(frame, label, onTrouble);
+  // The label is read anew where another language is chosen.
+  useRegion();
   const failure = useMemo(() => createFrameFailure((cause) => onTrouble(failureOf(cause))), [onTrouble]);
 
   useEffect(() => {
@@ -62,6 +65,9 @@ export function PlantCanvas(props: PlantCanvasProps): ReactElement {
 
   return (
     <div className={styles.host} data-stale={isStale} style={{ background: backdropStyle(theme) }}>
+      <span id={label} hidden>
+        {t`3D view of the plant`}
+      </span>
       <div className={styles.frame} ref={setFrame} />
       <div className={styles.labels} ref={setLabels} aria-hidden="true" />
     </div>
@@ -95,13 +101,17 @@ type Root = ReconcilerRoot<HTMLCanvasElement>;
  * A render root of our own instead of fiber's `<Canvas>`, which registers the whole of three.js as elements: the bundler could
  * leave nothing out (decision 026).
  */
-function useCanvasRoot(frame: HTMLElement | null, onTrouble: (trouble: PictureTrouble | null) => void): Root | null {
+function useCanvasRoot(
+  frame: HTMLElement | null,
+  label: string,
+  onTrouble: (trouble: PictureTrouble | null) => void,
+): Root | null {
   const [ready, setReady] = useState<Root | null>(null);
   const report = useEffectEvent(onTrouble);
   useEffect(() => {
     if (!frame) return;
     // A canvas gives its drawing context only once: every root has one of its own.
-    const canvas = makeCanvas();
+    const canvas = makeCanvas(label);
     frame.append(canvas);
     registerElements();
     const root = createRoot(canvas);
@@ -118,13 +128,14 @@ function useCanvasRoot(frame: HTMLElement | null, onTrouble: (trouble: PictureTr
       root.unmount();
       canvas.remove();
     };
-  }, [frame]);
+  }, [frame, label]);
   return ready;
 }
 
-function makeCanvas(): HTMLCanvasElement {
+/** @param label id of the element that names it, in the language of the page */
+function makeCanvas(label: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
-  canvas.setAttribute('aria-label', t`3D view of the plant`);
+  canvas.setAttribute('aria-labelledby', label);
   canvas.setAttribute('role', 'application');
   canvas.setAttribute('aria-keyshortcuts', 'ArrowLeft ArrowRight ArrowUp ArrowDown + -');
   canvas.tabIndex = 0;

@@ -10,12 +10,12 @@ import { AdaptiveQuality } from './components/adaptive-quality.tsx';
 import { CameraRig } from './components/camera-rig.tsx';
 import { FrameOwner } from './components/frame-owner.tsx';
 import { Hall, HallFloor, LevelFloors } from './components/hall.tsx';
+import { Layers } from './components/layers.tsx';
 import { Lighting } from './components/lighting.tsx';
 import { Markings } from './components/markings.tsx';
 import { Measure } from './components/measure.tsx';
 import { Cargo, Carriers, Forks, Lifts, Racks, Stackers, Stations } from './components/models.tsx';
 import { NameTags } from './components/name-tags.tsx';
-import { FlowLayer, HoldLayer, WayLayer } from './components/overlays.tsx';
 import { Pointer } from './components/pointer.tsx';
 import { RemainingRoute } from './components/remaining-route.tsx';
 import { RouteNetwork } from './components/route-network.tsx';
@@ -66,7 +66,6 @@ function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
       <LevelFloors />
       <Markings theme={theme} />
       <RouteNetwork theme={theme} />
-      <FlowLayer theme={props.theme} />
       <Carriers />
       <Lifts />
       <Stackers />
@@ -76,8 +75,7 @@ function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
       <Stations />
       <Selection selected={selected} theme={theme} />
       <RemainingRoute selected={selected} theme={theme} />
-      <WayLayer theme={theme} />
-      <HoldLayer theme={theme} />
+      <Layers themeName={props.theme} theme={theme} />
       <NameTags selected={selected} labels={labels} overlay={props.overlay} />
       <Measure theme={theme} labels={labels} />
     </StageContext>

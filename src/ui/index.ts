@@ -33,9 +33,10 @@ export { useIsNarrow } from './layout/use-is-narrow.ts';
 export { typePixels, useWidth } from './layout/use-width.ts';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { Dialog } from './overlays/dialog.tsx';
-export { FloatingPanel, OpenedPanel } from './overlays/floating-panel.tsx';
+export { FloatingPanel } from './overlays/floating-panel.tsx';
 export { Menu } from './overlays/menu.tsx';
 export type { MenuItem } from './overlays/menu-list.tsx';
+export { OpenedPanel } from './overlays/opened-panel.tsx';
 export { Popover } from './overlays/popover.tsx';
 export { PiecesLanguage } from './region/pieces-language.tsx';
 export {

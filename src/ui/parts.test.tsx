@@ -7,7 +7,8 @@ import { SortHeader } from './layout/sort-header.tsx';
 import { SplitPane } from './layout/split-pane.tsx';
 import { Tabs } from './layout/tabs.tsx';
 import { Dialog } from './overlays/dialog.tsx';
-import { FloatingPanel, OpenedPanel } from './overlays/floating-panel.tsx';
+import { FloatingPanel } from './overlays/floating-panel.tsx';
+import { OpenedPanel } from './overlays/opened-panel.tsx';
 
 afterEach(() => {
   cleanup();

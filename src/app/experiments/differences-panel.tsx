@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type ReactElement, useMemo } from 'react';
 import type { Experiment } from '../../client/index.ts';
 import { Button, ErrorNotice, formatDecimal, problemOf, Select, VisuallyHidden } from '../../ui/index.ts';
-import { nameWords } from '../overview/name-words.ts';
+import { nameWords } from '../overview/parameter-words.ts';
 import { type DifferenceMark, type DifferenceScale, differenceScale } from './difference-scale.ts';
 import classes from './differences-panel.module.css';
 import type { Difference } from './experiment-differences.ts';

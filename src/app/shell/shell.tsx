@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Link, Outlet, useMatchRoute, useParams } from '@tanstack/react-router';
 import { type ReactElement, type Ref, useState } from 'react';
+import { withLaterWords } from '../../language/index.ts';
 import { Following, useSimulations } from '../../run/index.ts';
 import { IconButton, lazyPart, useRegion } from '../../ui/index.ts';
-import { SessionMenu } from '../access/session-menu.tsx';
 import { LOCAL_RECORDING } from '../recordings/local-file.ts';
 import { DropTarget } from '../recordings/open-file.tsx';
 import { HeaderSlotContext } from './header-slot.tsx';
 import { InstanceSwitcher } from './instance-switcher.tsx';
+import { SessionMenu } from './session-menu.tsx';
 import classes from './shell.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -105,7 +106,7 @@ function ExperimentsTab(): ReactElement | null {
 
 const SettingsDialog = lazyPart(
   () => t`Settings unavailable`,
-  () => import('../settings/settings-dialog.tsx').then((module) => module.SettingsDialog),
+  () => withLaterWords(() => import('../settings/settings-dialog.tsx').then((module) => module.SettingsDialog)),
 );
 
 /** Opens the settings that hold for all pages. */

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useCallback, useState } from 'react';
+import type { ReactElement } from 'react';
 import { type LocalFile, loadPast, type RecordingManifest, troubleOf } from '../../feed/index.ts';
 import { Playback, type RunPanels, ScenePanel } from '../../panels/index.ts';
 import {
@@ -10,14 +10,13 @@ import {
   useAutomation,
   useDeepLinks,
   useKeptViewer,
-  useShortcuts,
   type Viewer,
   ViewerContext,
 } from '../../run/index.ts';
 import { SafePart, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { RecordedHeader } from './run-header.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useHelp } from './use-help.tsx';
 import classes from './viewer-page.module.css';
 
 interface RecordedViewerProps {
@@ -38,9 +37,7 @@ export function RecordedViewer({ manifest, viewerKey, local, panels }: RecordedV
     }),
   );
   usePageTitle(label || simulationId, t`Recording`);
-  const [isHelpOpen, setHelpOpen] = useState(false);
-  const openHelp = useCallback(() => setHelpOpen(true), []);
-  useShortcuts(viewer, openHelp);
+  const { openHelp, help } = useHelp(viewer);
   useAutomation(viewer, local === undefined ? manifest.recordingId : null);
   const links = useDeepLinks(viewer, '/recordings/$recordingId');
   return (
@@ -59,7 +56,7 @@ export function RecordedViewer({ manifest, viewerKey, local, panels }: RecordedV
           <Playback onHelp={openHelp} panels={panels} />
         </div>
       </div>
-      {isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
+      {help}
     </ViewerContext>
   );
 }

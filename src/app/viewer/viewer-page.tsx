@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useParams } from '@tanstack/react-router';
-import { type ReactElement, useCallback, useState } from 'react';
+import type { ReactElement } from 'react';
 import { DERIVED_PANELS, Playback, ScenePanel, SideTables, tablesConfig } from '../../panels/index.ts';
 import {
   createKeptWorld,
@@ -15,7 +15,6 @@ import {
   usePanelConfig,
   useRunMode,
   useServiceClient,
-  useShortcuts,
   useWarmUp,
   type Viewer,
   ViewerContext,
@@ -23,6 +22,7 @@ import {
 import { lazyPart, SafePart, SplitPane, useIsNarrow, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { LiveHeader } from './run-header.tsx';
+import { useHelp } from './use-help.tsx';
 import classes from './viewer-page.module.css';
 
 // The picture comes first.
@@ -30,11 +30,6 @@ const ControlButtons = lazyPart(
   () => t`The simulation controls could not be shown`,
   () => import('./control-buttons.tsx').then((module) => module.ControlButtons),
 );
-const ShortcutsDialog = lazyPart(
-  () => t`Shortcuts unavailable`,
-  () => import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
-);
-
 const WarmingPlant = lazyPart(
   () => t`The progress could not be shown`,
   () => import('./warming-plant.tsx').then((module) => module.WarmingPlant),
@@ -60,15 +55,13 @@ function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElem
     }),
   );
   usePageTitle(simulationId);
-  const [isHelpOpen, setHelpOpen] = useState(false);
-  const openHelp = useCallback(() => setHelpOpen(true), []);
-  useShortcuts(viewer, openHelp);
+  const { openHelp, help } = useHelp(viewer);
   useAutomation(viewer);
   const links = useDeepLinks(viewer, '/simulations/$simulationId');
   return (
     <ViewerContext value={viewer}>
       <ViewerLayout viewer={viewer} links={links} onHelp={openHelp} />
-      {isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
+      {help}
     </ViewerContext>
   );
 }

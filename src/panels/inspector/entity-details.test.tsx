@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createServiceClient } from '../../client/index.ts';
@@ -6,7 +7,7 @@ import type { AnimationAction } from '../../protocol/index.ts';
 import { createViewer } from '../../run/viewer.ts';
 import { ViewerContext } from '../../run/viewer-context.ts';
 import { createWorld } from '../../world/index.ts';
-import { TroubleLog } from '../picture/trouble-notices.tsx';
+import { TroubleLog } from '../picture/trouble-log.tsx';
 import { EntityDetails } from './entity-details.tsx';
 
 let service: ScriptedService;
@@ -36,10 +37,12 @@ async function show(...events: AnimationAction[]): Promise<HTMLElement> {
   await viewer.feed.readUpdates(signal);
   viewer.selectName('A');
   render(
-    <ViewerContext value={viewer}>
-      <TroubleLog />
-      <EntityDetails />
-    </ViewerContext>,
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <ViewerContext value={viewer}>
+        <TroubleLog />
+        <EntityDetails />
+      </ViewerContext>
+    </QueryClientProvider>,
   );
   return screen.getByRole('complementary', { name: 'Selected entity' });
 }

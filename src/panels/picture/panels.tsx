@@ -1,12 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect } from 'react';
+import { withLaterWords } from '../../language/index.ts';
 import { COLOR_BY, type Instant, type PictureState, type PlantControls, QUALITY_CHOICES } from '../../scene/index.ts';
 import { lazyPart, useKeptChoice } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { HALL_CHOICES, type OpenPanel } from './picture-tools.ts';
 
 const failed = () => t`This panel could not be shown`;
-const EntityList = lazyPart(failed, () => import('../entities/entity-list.tsx').then((module) => module.EntityList));
+const EntityList = lazyPart(failed, () =>
+  withLaterWords(() => import('../entities/entity-list.tsx').then((module) => module.EntityList)),
+);
 const Legend = lazyPart(failed, () => import('./legend.tsx').then((module) => module.Legend));
 const PictureSettings = lazyPart(failed, () =>
   import('./picture-settings.tsx').then((module) => module.PictureSettings),

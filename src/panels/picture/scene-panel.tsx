@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useCallback, useEffect } from 'react';
 import type { Feed } from '../../feed/index.ts';
+import { withLaterWords } from '../../language/index.ts';
 import {
   type DeepLinks,
   isAtEdge,
@@ -73,14 +74,12 @@ const PastNotice = lazyPart(noticesUnavailable, () =>
   import('./trouble-notices.tsx').then((module) => module.PastNotice),
 );
 const RecordingNotice = lazyPart(noticesUnavailable, () =>
-  import('./trouble-notices.tsx').then((module) => module.RecordingNotice),
+  import('./trouble-log.tsx').then((module) => module.RecordingNotice),
 );
-const TroubleLog = lazyPart(noticesUnavailable, () =>
-  import('./trouble-notices.tsx').then((module) => module.TroubleLog),
-);
+const TroubleLog = lazyPart(noticesUnavailable, () => import('./trouble-log.tsx').then((module) => module.TroubleLog));
 const EntityDetails = lazyPart(
   () => t`The details could not be shown`,
-  () => import('../inspector/entity-details.tsx').then((module) => module.EntityDetails),
+  () => withLaterWords(() => import('../inspector/entity-details.tsx').then((module) => module.EntityDetails)),
 );
 
 interface ScenePanelProps {

@@ -7,7 +7,7 @@ import type { Past } from '../../feed/index.ts';
 import { createViewer } from '../../run/viewer.ts';
 import { ViewerContext } from '../../run/viewer-context.ts';
 import { createWorld } from '../../world/index.ts';
-import { RecordingNotice } from './trouble-notices.tsx';
+import { RecordingNotice } from './trouble-log.tsx';
 
 afterEach(cleanup);
 

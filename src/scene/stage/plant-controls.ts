@@ -6,7 +6,7 @@ import type { Floor } from '../instancing/levels.ts';
 import type { Plan } from '../instancing/plan.ts';
 import type { HeightCut } from '../rendering/cut.ts';
 import type { QualityChoice } from '../rendering/quality.ts';
-import type { Flow, FlowHit, HoldPair, WayLeg } from '../theme/overlays.ts';
+import type { Flow, FlowHit, HoldPair, WayLeg } from '../theme/layers.ts';
 import type { ColorBy } from '../theme/state-colors.ts';
 import type { Instant } from './frame-source.ts';
 

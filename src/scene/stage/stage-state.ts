@@ -2,7 +2,7 @@ import type { Box3 } from 'three';
 import type { World } from '../../world/index.ts';
 import type { ModelBatch } from '../instancing/model-batches.ts';
 import type { Tape } from '../measure/tape.ts';
-import type { Flow, FlowTarget, HoldPair, WayLeg } from '../theme/overlays.ts';
+import type { Flow, FlowTarget, HoldPair, WayLeg } from '../theme/layers.ts';
 
 /** What the components render; changes seldom, never with a frame. */
 export interface StageState {

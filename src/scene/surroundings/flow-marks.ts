@@ -1,6 +1,6 @@
 import { Color, Vector3 } from 'three';
 import type { World } from '../../world/index.ts';
-import type { Flow, FlowHit, FlowTarget } from '../theme/overlays.ts';
+import type { Flow, FlowHit, FlowTarget } from '../theme/layers.ts';
 import { createRibbon, pathPoints } from './ribbon.ts';
 
 /** Metres: paths that are hardly used are still told from those that are not. */

@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from 'three';
 import type { SimMicros } from '../../units/index.ts';
 import type { World } from '../../world/index.ts';
-import type { HoldPair } from '../theme/overlays.ts';
+import type { HoldPair } from '../theme/layers.ts';
 
 /** More at once would be a tangle, and no picture. */
 const MOST_PAIRS = 200;

@@ -1,6 +1,6 @@
 import { Vector3 } from 'three';
 import type { World } from '../../world/index.ts';
-import type { WayLeg } from '../theme/overlays.ts';
+import type { WayLeg } from '../theme/layers.ts';
 import { pathPoints } from './ribbon.ts';
 
 /** Metres above the floor, over what is painted on it. */

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useId } from 'react';
-import { FocusScope } from 'react-aria/FocusScope';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { cx } from '../layout/cx.ts';
 import classes from './floating-panel.module.css';
@@ -37,22 +36,5 @@ export function FloatingPanel(props: FloatingPanelProps): ReactElement {
       )}
       {children}
     </div>
-  );
-}
-
-interface OpenedPanelProps {
-  title: ReactNode;
-  size?: 'narrow' | 'wide';
-  onClose: () => void;
-  className?: string | undefined;
-  children: ReactNode;
-}
-
-/** A floating panel that was opened: focus goes in, and back to where it was when the panel closes. */
-export function OpenedPanel({ size = 'narrow', ...rest }: OpenedPanelProps): ReactElement {
-  return (
-    <FocusScope autoFocus restoreFocus>
-      <FloatingPanel role="region" size={size} {...rest} />
-    </FocusScope>
   );
 }

@@ -1,6 +1,6 @@
 import { Color } from 'three';
 import { describe, expect, test } from 'vitest';
-import { FLOW_RAMP } from './overlays.ts';
+import { FLOW_RAMP } from './layers.ts';
 
 /** How linear colours reach who lacks one kind of cone: Machado, Oliveira and Fernandes 2009, severity 1. */
 const SIGHTS: Readonly<Record<string, readonly (readonly number[])[]>> = {

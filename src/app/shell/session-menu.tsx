@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { useServiceClient, useSession } from '../../run/index.ts';
 import { Button } from '../../ui/index.ts';
-import classes from './access.module.css';
+import classes from './shell.module.css';
 
 /** Who is signed in, and the way out; nothing where access is open. */
 export function SessionMenu(): ReactElement | null {

@@ -1,0 +1,86 @@
+import { type ReactElement, useEffect, useMemo, useRef } from 'react';
+import type { ThemeName } from '../../ui/index.ts';
+import type { ShownNetwork } from '../stage/stage-state.ts';
+import { FRAME_ORDER, useFrameStep } from '../stage/use-frame-step.ts';
+import { useDrawing, useFrameUnderWay, usePlant, useStageState, useStageStore } from '../stage/use-stage.ts';
+import { FlowMarks } from '../surroundings/flow-marks.ts';
+import { HoldLines } from '../surroundings/hold-lines.ts';
+import { wayPoints } from '../surroundings/way-points.ts';
+import { FLOW_RAMP, type Flow, type HoldPair } from '../theme/layers.ts';
+import type { SceneTheme } from '../theme/scene-theme.ts';
+import { useDisposable } from '../use-disposable.ts';
+import { Painted } from './painted.tsx';
+import { WideLine } from './wide-line.tsx';
+
+export interface LayersProps {
+  themeName: ThemeName;
+  theme: SceneTheme;
+}
+
+/** Flow, a way and who holds whom: each where it is asked for. */
+export function PaintedLayers({ themeName, theme }: LayersProps): ReactElement {
+  const hasHolds = useStageState((state) => state.holds.length > 0);
+  return (
+    <>
+      <FlowLayer theme={themeName} />
+      <WayLayer theme={theme} />
+      {hasHolds && <HoldArrows theme={theme} />}
+    </>
+  );
+}
+
+/** How paths and the floor were used, painted on them. */
+function FlowLayer({ theme }: { theme: ThemeName }): ReactElement | null {
+  const network = useStageState((state) => state.network);
+  const flow = useStageState((state) => state.flow);
+  return network && flow && <PaintedFlow {...{ network, flow, theme }} />;
+}
+
+function PaintedFlow({ network, flow, theme }: { network: ShownNetwork; flow: Flow; theme: ThemeName }): ReactElement {
+  const store = useStageStore();
+  const { invalidate } = useDrawing();
+  const marks = useMemo(() => new FlowMarks(network.paths, flow, FLOW_RAMP[theme]), [network, flow, theme]);
+  const colors = useMemo(() => marks.colors, [marks]);
+  useEffect(() => {
+    store.setState({ flowTarget: marks });
+    invalidate();
+    return () => {
+      store.setState({ flowTarget: null });
+      invalidate();
+    };
+  }, [marks, store, invalidate]);
+  return <Painted ribbon={marks.ribbon} color={colors} pull={4} renderOrder={1} />;
+}
+
+/** A way that was gone, as one line over the floor that shows through what stands before it. */
+function WayLayer({ theme }: { theme: SceneTheme }): ReactElement | null {
+  const network = useStageState((state) => state.network);
+  const way = useStageState((state) => state.way);
+  const points = useMemo(() => (network ? way.flatMap((leg) => wayPoints(network.paths, leg)) : []), [network, way]);
+  if (points.length < 2) return null;
+  return (
+    <WideLine key={points.length} points={points} color={theme.selection} lineWidth={3} opacity={0.9} renderOrder={7} />
+  );
+}
+
+const NO_PAIRS: readonly HoldPair[] = [];
+
+/** Thin arrows from devices that cannot go on to those that keep them: one draw call, however many there are. */
+function HoldArrows({ theme }: { theme: SceneTheme }): ReactElement {
+  const [plant, frame] = [usePlant(), useFrameUnderWay()];
+  const { painter } = useDrawing();
+  const pairs = useStageState((state) => state.holds);
+  const lines = useDisposable(() => new HoldLines());
+  const drawn = useRef(NO_PAIRS);
+  useFrameStep(FRAME_ORDER.surround, () => {
+    const areOthers = drawn.current !== pairs;
+    if (!plant.world || (!areOthers && (pairs.length === 0 || !(frame.hasChanged || painter.isDirty)))) return;
+    drawn.current = pairs;
+    lines.show(plant.world, pairs, plant.simulationTimeMicros);
+  });
+  return (
+    <lineSegments geometry={lines.geometry} matrixAutoUpdate={false} frustumCulled={false} renderOrder={8}>
+      <lineBasicMaterial color={theme.selection} depthTest={false} transparent />
+    </lineSegments>
+  );
+}
