@@ -93,6 +93,23 @@ test('the catalog lists what the service has, scene and owners apart, and filter
   await expect(page.getByRole('heading', { level: 1 })).toContainText(owner);
 });
 
+test('(front 9) the filter of the list and the chart of a page are in the address', async ({ page }) => {
+  const { name } = await largestTable(page);
+  await page.goto(`/simulations/${DEMO}/tables`);
+  await page.getByLabel('Table name contains').fill(name);
+  await expect(page).toHaveURL(new RegExp(`q=${name}`));
+  await page.getByRole('link', { name }).first().click();
+  await page.getByRole('button', { name: 'Chart', exact: true }).click();
+  const chart = page.getByRole('region', { name: 'Chart of this page' });
+  await expect(chart).toBeVisible();
+  await page.reload();
+  await expect(chart).toBeVisible();
+  await page.getByRole('button', { name: 'Chart', exact: true }).click();
+  await expect(chart).toBeHidden();
+  await page.goto(`/simulations/${DEMO}/tables?q=${name}`);
+  await expect(page.getByLabel('Table name contains')).toHaveValue(name);
+});
+
 test('pages, page sizes and addresses agree', async ({ page }) => {
   const { name } = await largestTable(page);
   await page.goto(tablePage(name, '?pageSize=50'));

@@ -24,6 +24,7 @@ export function TablesPage(): ReactElement {
 
 function Tables({ run: { name, recordingId, choice } }: { run: PageRun }): ReactElement {
   const { at, q = '', owner = '' } = useSearch({ strict: false });
+  const filter = useMemo(() => ({ nameContains: q, owner }), [q, owner]);
   const navigate = useNavigate();
   const change = useChangedSearch();
   const recorded = useRecordingWithTables(recordingId === null ? name : null);
@@ -66,7 +67,7 @@ function Tables({ run: { name, recordingId, choice } }: { run: PageRun }): React
           hasDerived
           key={name}
           simulationId={name}
-          filter={{ nameContains: q, owner }}
+          filter={filter}
           onFilter={(next) =>
             change((old) => ({ ...old, q: next.nameContains || undefined, owner: next.owner || undefined }), true)
           }

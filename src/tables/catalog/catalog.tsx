@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { memo, type ReactElement, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactElement, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { TableSkeleton } from '../../grid/index.ts';
 import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_NAME_CONTAINS_LENGTH } from '../../protocol/index.ts';
 import {
@@ -36,14 +36,14 @@ interface CatalogProps {
 /** The result tables of an instance over all pages of its catalog, with filters by name and owner (interface 4.1). */
 export function Catalog(props: CatalogProps): ReactElement {
   const { simulationId, filter, onFilter, links, hasDerived = false, suggestedOwner = null } = props;
-  const settled = useSettled(filter, TYPING_MILLIS);
+  const [typed, type] = useTyped(filter, onFilter);
   const { known, isComplete, isPending, error, retry } = useCatalog(simulationId);
   const owners = useMemo(() => ownersOf(known?.items ?? []), [known]);
-  const shown = useMemo(() => known && filteredTables(known.items, settled, owners), [known, settled, owners]);
-  const isFiltered = settled.nameContains !== '' || settled.owner !== '';
+  const shown = useMemo(() => known && filteredTables(known.items, filter, owners), [known, filter, owners]);
+  const isFiltered = filter.nameContains !== '' || filter.owner !== '';
   return (
     <div className={classes.catalog}>
-      <CatalogFilters filter={filter} owners={owners} suggestedOwner={suggestedOwner} onChange={onFilter} />
+      <CatalogFilters filter={typed} owners={owners} suggestedOwner={suggestedOwner} onChange={type} />
       {error && (
         <div className={classes.failure}>
           <ErrorNotice title={t`Tables could not be loaded`} problem={problemOf(error)}>
@@ -56,11 +56,11 @@ export function Catalog(props: CatalogProps): ReactElement {
       {isPending && <TableSkeleton />}
       {shown?.length === 0 && (
         <EmptyState icon="table" title={isFiltered ? t`No matching tables` : t`No result tables yet`}>
-          {isFiltered && <Button onClick={() => onFilter(NO_FILTER)}>{t`Show all`}</Button>}
+          {isFiltered && <Button onClick={() => type(NO_FILTER)}>{t`Show all`}</Button>}
         </EmptyState>
       )}
       {shown && shown.length > 0 && <CatalogList items={shown} links={links} />}
-      {hasDerived && <DerivedTables sought={settled} links={links} />}
+      {hasDerived && <DerivedTables sought={filter} links={links} />}
       {known && shown && <Footer known={known} shown={shown.length} isComplete={isComplete} />}
     </div>
   );
@@ -77,14 +77,17 @@ function Footer(props: { known: KnownTables; shown: number; isComplete: boolean 
   );
 }
 
-/** The value once it has stayed the same for so long. */
-function useSettled<Value>(value: Value, millis: number): Value {
-  const [settled, setSettled] = useState(value);
+/** What is typed, and how it changes; whoever keeps the filter is told once it has stayed the same for a moment. */
+function useTyped(filter: CatalogFilter, onFilter: CatalogProps['onFilter']) {
+  const [typed, type] = useState(filter);
+  const tell = useEffectEvent((next: CatalogFilter) => {
+    if (next.nameContains !== filter.nameContains || next.owner !== filter.owner) onFilter(next);
+  });
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), millis);
+    const timer = setTimeout(() => tell(typed), TYPING_MILLIS);
     return () => clearTimeout(timer);
-  }, [value, millis]);
-  return settled;
+  }, [typed]);
+  return [typed, type] as const;
 }
 
 interface CatalogFiltersProps {
