@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import type { Experiment, MadeRun } from '../../client/index.ts';
 import { useCalendarStart } from '../../run/index.ts';
 import { formatDecimal, Select } from '../../ui/index.ts';
-import { nameWords } from '../overview/name-words.ts';
+import { nameWords } from '../overview/parameter-words.ts';
 import { BandChart } from './band-chart.tsx';
 import { type Band, insideShare, lineOf } from './experiment-band.ts';
 import { indicatorWords, labelOf, settingWords } from './experiment-words.ts';

@@ -2,8 +2,7 @@ import { render } from '@testing-library/react';
 import { type Ref, StrictMode, useImperativeHandle } from 'react';
 import { PerspectiveCamera } from 'three';
 import { expect, test, vi } from 'vitest';
-import type { CameraRig as Rig } from '../camera/camera-rig.ts';
-import { EyeControls } from '../camera/eye-controls.ts';
+import { EyeControls, type CameraRig as Rig } from '../camera/camera-rig.ts';
 import { CameraRig } from './camera-rig.tsx';
 
 const camera = new PerspectiveCamera();
