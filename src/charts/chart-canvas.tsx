@@ -1,5 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useCellSurroundings } from '../grid/index.ts';
 import { useRegion, useTheme, VisuallyHidden } from '../ui/index.ts';
 import classes from './chart.module.css';
@@ -40,10 +49,12 @@ export function ChartCanvas({ data, words, isSmall = false, drawnRef }: ChartCan
     };
   }, [drawnRef]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: numbers and times along the axes are written as the region says
+  // Numbers and times along the axes are written as the region says.
+  const shown = useMemo(() => ({ data, theme, isSmall, region }), [data, theme, isSmall, region]);
   useEffect(() => {
-    if (drawn && box.current) drawn.show(chartOption(data, { look: lookOf(theme, box.current), isSmall }));
-  }, [drawn, data, theme, isSmall, region]);
+    if (!drawn || !box.current) return;
+    drawn.show(chartOption(shown.data, { look: lookOf(shown.theme, box.current), isSmall: shown.isSmall }));
+  }, [drawn, shown]);
 
   const seek = useSeek(data, drawn);
   const keys = useKeys(data, drawn, seek);
@@ -77,17 +88,12 @@ function useSeek(data: ChartData, drawn: DrawnChart | null): ((place: number) =>
       if (micros !== null && links.reaches(micros) !== false) links.showTime(micros);
     };
   }, [data, links, calendarStartMillis]);
-  const latest = useRef({ data, seek });
-  useEffect(() => {
-    latest.current = { data, seek };
-  }, [data, seek]);
-  useEffect(() => {
-    drawn?.onClick((x, y) => {
-      const scale = timeScaleOf(latest.current.data);
-      const place = scale && drawn.placeAt(x, y, scale);
-      if (place !== null) latest.current.seek?.(place);
-    });
-  }, [drawn]);
+  const seekAt = useEffectEvent((chart: DrawnChart, x: number, y: number) => {
+    const scale = timeScaleOf(data);
+    const place = scale && chart.placeAt(x, y, scale);
+    if (place !== null) seek?.(place);
+  });
+  useEffect(() => drawn?.onClick((x, y) => seekAt(drawn, x, y)), [drawn]);
   return seek;
 }
 

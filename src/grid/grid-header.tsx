@@ -1,5 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { isNumeric } from '../figures/index.ts';
 import type { Column } from '../protocol/index.ts';
 import { ARIA_SORT, SortHeader, VisuallyHidden } from '../ui/index.ts';
@@ -152,14 +160,14 @@ function ResizeHandle({ table, id }: { table: ArrangedTable; id: string }): Reac
 export function useFocusAfterMove(order: string) {
   const ref = useRef<HTMLTableSectionElement>(null);
   const pending = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each order of the columns
-  useEffect(() => {
+  const focusMoved = useEffectEvent((_order: string) => {
     const moved = pending.current;
     pending.current = null;
     // Whoever has gone elsewhere meanwhile is not called back.
     if (moved === null || document.activeElement !== document.body) return;
     ref.current?.querySelector<HTMLElement>(`th[data-column="${moved}"] button`)?.focus();
-  }, [order]);
+  });
+  useEffect(() => focusMoved(order), [order]);
   return {
     ref,
     moved(id: string) {

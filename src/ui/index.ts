@@ -30,7 +30,7 @@ export { SplitPane } from './layout/split-pane.tsx';
 export { Tabs } from './layout/tabs.tsx';
 export { Toolbar } from './layout/toolbar.tsx';
 export { useIsNarrow } from './layout/use-is-narrow.ts';
-export { typePixels, useWidth } from './layout/use-width.ts';
+export { typePixels, useMeasured, useWidth } from './layout/use-width.ts';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
 export { Dialog } from './overlays/dialog.tsx';
 export { FloatingPanel } from './overlays/floating-panel.tsx';

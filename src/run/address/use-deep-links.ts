@@ -1,5 +1,5 @@
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FollowMode } from '../../scene/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { Viewer } from '../viewer.ts';
@@ -33,8 +33,8 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
     setSaid((before) => before.filter((other) => other !== words));
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is opened once; later the page writes the address
-  useEffect(() => {
+  // A link is opened once; later the page writes the address.
+  const openLink = useEffectEvent((viewer: Viewer) => {
     if (panels !== undefined) viewer.store.setState({ panels: panelsOf(panels) });
     if (select !== undefined && follow !== undefined)
       viewer.pictureOf().keptLook.following = { name: select, mode: follow };
@@ -52,7 +52,8 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
     });
     waiting.current = { words, giveUp };
     return giveUp;
-  }, [viewer]);
+  });
+  useEffect(() => openLink(viewer), [viewer]);
 
   useEffect(() => keepSelectionInAddress(viewer, (name) => write({ select: name })), [viewer, write]);
 

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { NewNote, Note } from '../../client/index.ts';
 import { useServiceClient } from '../../client/react/index.ts';
 import { runAtTime, type Timeline } from '../../feed/index.ts';
+import type { Viewer } from '../viewer.ts';
 import { useFeedState, useViewer } from '../viewer-context.ts';
 import type { PlacedNote } from '../viewer-state.ts';
 
@@ -40,12 +41,11 @@ export function usePlacedNotes(): void {
   const { data } = useNotes(shown?.recordingId ?? null);
   // Another run moves what lies behind it.
   const revision = useFeedState(({ epochs, past }) => `${epochs.length} ${past.kind}`);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: placed anew where the runs have changed
-  useEffect(() => {
-    const { timeline } = viewer.feed.store;
-    const notes = data?.items ?? timeline.past?.notes ?? [];
-    viewer.store.setState({ notes: placeNotes(notes, timeline) });
-  }, [viewer, data, revision]);
+  const place = useEffectEvent(({ feed, store }: Viewer, read: readonly Note[] | undefined, _revision: string) => {
+    const { timeline } = feed.store;
+    store.setState({ notes: placeNotes(read ?? timeline.past?.notes ?? [], timeline) });
+  });
+  useEffect(() => place(viewer, data?.items, revision), [viewer, data, revision]);
 }
 
 export function useAddNote(recordingId: string) {

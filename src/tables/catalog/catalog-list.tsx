@@ -1,9 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type MouseEvent, memo, type ReactElement, useEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  memo,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from 'react';
 import type { CatalogItem } from '../../protocol/index.ts';
 import { DERIVED_RELATIONS, type DerivedRelation, derivedTableName } from '../../tabular/index.ts';
-import { Icon, typePixels, useRegion, useWidth } from '../../ui/index.ts';
+import { Icon, useMeasured, useRegion } from '../../ui/index.ts';
 import { rowCountText, tableCountText } from '../pages/page-numbers.ts';
 import classes from './catalog.module.css';
 import {
@@ -38,13 +47,11 @@ interface CatalogListProps {
 export const CatalogList = memo(function CatalogList({ items, links }: CatalogListProps): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   useRegion();
-  const width = useWidth(scroller);
+  const { width, typePixels } = useMeasured(scroller);
   const columns = columnsIn(width);
   const groups = useMemo(() => groupCatalog(items), [items]);
   const lines = useMemo(() => catalogLines(groups, columns), [groups, columns]);
-  // Asked for, the browser lays the page out at once: only where the window has become another.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: type grows with the window
-  const linePixels = useMemo(() => LINE_REM * typePixels(), [width]);
+  const linePixels = LINE_REM * typePixels;
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -53,8 +60,8 @@ export const CatalogList = memo(function CatalogList({ items, links }: CatalogLi
     initialRect: { width: 0, height: FIRST_HEIGHT_PIXELS },
   });
   // On a wall everything is larger: what was laid out for a smaller window is laid out anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where lines have become of another height
-  useEffect(() => virtualizer.measure(), [linePixels]);
+  const layOut = useEffectEvent((_linePixels: number) => virtualizer.measure());
+  useEffect(() => layOut(linePixels), [linePixels]);
   const style = { height: virtualizer.getTotalSize(), '--columns': columns } as CSSProperties;
   return (
     <div ref={scroller} className={classes.groups}>

@@ -35,10 +35,11 @@ export function useCatalog(simulationId: string | null, isFollowed = true) {
   });
   const { hasNextPage, isFetching, error, fetchNextPage } = query;
   const pages = query.data?.pages;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that came asks for the next
+  // Each page that came asks for the next.
+  const next = hasNextPage && !isFetching && error === null ? (pages?.length ?? 0) : null;
   useEffect(() => {
-    if (hasNextPage && !isFetching && error === null) void fetchNextPage();
-  }, [pages, hasNextPage, isFetching, error, fetchNextPage]);
+    if (next !== null) void fetchNextPage();
+  }, [next, fetchNextPage]);
   const shown = shownPages(pages?.length ?? 0, hasNextPage);
   const known = useMemo(() => pages && knownTables(pages.slice(0, shown)), [pages, shown]);
   return {

@@ -12,7 +12,7 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useRef } from 'react';
 import classes from './sql.module.css';
 
 interface SqlEditorProps {
@@ -32,22 +32,20 @@ interface SqlEditorProps {
 export function SqlEditor({ label, hint, text, schema, onChange, onRun }: SqlEditorProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<{ view: EditorView; language: Compartment } | null>(null);
-  const told = useRef({ onChange, onRun });
-  told.current = { onChange, onRun };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is made once, and told below what changes
+  const change = useEffectEvent(onChange);
+  const run = useEffectEvent(onRun);
+  // It is made once; what changes later is dispatched below.
+  const make = useEffectEvent((root: ShadowRoot) => {
+    const language = new Compartment();
+    const listeners = [keys(() => run()), changes((next) => change(next))];
+    const extensions = [...listeners, ...look(label, hint), language.of(sqlFor(schema))];
+    const view = new EditorView({ root, parent: root, state: EditorState.create({ doc: text, extensions }) });
+    editor.current = { view, language };
+    return view;
+  });
   useEffect(() => {
     if (place.current === null) return;
-    const root = place.current.shadowRoot ?? place.current.attachShadow({ mode: 'open' });
-    const language = new Compartment();
-    const view = new EditorView({
-      root,
-      parent: root,
-      state: EditorState.create({
-        doc: text,
-        extensions: [keys(told), ...look(label, hint), language.of(sqlFor(schema)), changes(told)],
-      }),
-    });
-    editor.current = { view, language };
+    const view = make(place.current.shadowRoot ?? place.current.attachShadow({ mode: 'open' }));
     return () => view.destroy();
   }, []);
   useEffect(() => {
@@ -62,13 +60,11 @@ export function SqlEditor({ label, hint, text, schema, onChange, onRun }: SqlEdi
   return <div ref={place} className={classes.editor} />;
 }
 
-type Told = { readonly current: Pick<SqlEditorProps, 'onChange' | 'onRun'> };
-
-function keys(told: Told) {
+function keys(onRun: () => void) {
   const run = {
     key: 'Mod-Enter',
     run: () => {
-      told.current.onRun();
+      onRun();
       return true;
     },
   };
@@ -76,9 +72,9 @@ function keys(told: Told) {
   return keymap.of([run, ...completionKeymap, ...historyKeymap, ...defaultKeymap]);
 }
 
-function changes(told: Told) {
+function changes(onChange: (text: string) => void) {
   return EditorView.updateListener.of((update) => {
-    if (update.docChanged) told.current.onChange(update.state.doc.toString());
+    if (update.docChanged) onChange(update.state.doc.toString());
   });
 }
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod';
 import { useServiceClient } from '../../client/react/index.ts';
 import { ResultTitle, TableFailure, type TableLinks, TableSkeleton, TitleBar } from '../../grid/index.ts';
@@ -41,14 +41,15 @@ export function SqlPanel(props: SqlPanelProps): ReactElement {
     onSql(text);
     void run(text);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is asked once: of a link, of Back and Forward
-  useEffect(() => {
-    if (sql === asked.current) return;
-    asked.current = sql;
-    setText(sql);
-    if (sql === '') cancel();
-    else void run(sql);
-  }, [sql]);
+  // Each address is asked once: of a link, of Back and Forward.
+  const askOnce = useEffectEvent((next: string) => {
+    if (next === asked.current) return;
+    asked.current = next;
+    setText(next);
+    if (next === '') cancel();
+    else void run(next);
+  });
+  useEffect(() => askOnce(sql), [sql]);
   const isEmpty = text.trim() === '';
   const isPlan = state.step === 'failed' && state.isPlan;
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ServiceClient } from '../../client/index.ts';
 import { plainText } from '../../grid/index.ts';
 import type { Question } from '../board/board-model.ts';
@@ -39,10 +39,12 @@ export function useSql(client: ServiceClient, simulationId: string) {
     }
   };
   // React takes effects away while a page is hidden, and brings them back: what was called off then is asked again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once each time the page is shown
-  useEffect(() => {
+  const askAgain = useEffectEvent(() => {
     const { current } = unanswered;
     if (current) void ask(current.sql, current.explain);
+  });
+  useEffect(() => {
+    askAgain();
     return () => running.current?.abort();
   }, []);
   const cancel = () => {

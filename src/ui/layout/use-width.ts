@@ -1,17 +1,23 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Width of an element in pixels, as it changes. */
-export function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
+/** Width of an element and size of the page's type in pixels, as the width changes: read while rendering, both lay the page out. */
+export function useMeasured(element: RefObject<HTMLElement | null>): { width: number; typePixels: number } {
+  const [measured, setMeasured] = useState(() => ({ width: 0, typePixels: typePixels() }));
   useEffect(() => {
     const { current } = element;
     if (current === null) return;
-    setWidth(current.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(current.clientWidth));
+    const measure = () => setMeasured({ width: current.clientWidth, typePixels: typePixels() });
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
   }, [element]);
-  return width;
+  return measured;
+}
+
+/** Width of an element in pixels, as it changes. */
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  return useMeasured(element).width;
 }
 
 const USUAL_TYPE_PIXELS = 16;
