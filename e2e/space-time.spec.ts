@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { choose, DEMO, expect, openViewer, setSpeed, test, untilRead } from './product.ts';
+import { choose, DEMO, expect, openViewer, selectOf, setSpeed, test, untilRead } from './product.ts';
 
 interface Passage {
   readonly pathName: string;
@@ -91,7 +91,105 @@ test('passages over a path are lines; the pointer tells, seeks and selects', asy
   await expect(panel.getByRole('list').getByText('Second layer')).toBeVisible();
 });
 
-test('the way of a device, and between two points', { tag: '@long' }, async ({ page }) => {
+test('the way between two points, with a recording as its second layer', async ({ page }) => {
+  // Another run, of which there is a recording: that of the one that is shown is no second layer.
+  await openViewer(page, 'demo-fleet');
+  const recorded = async () =>
+    (await (await page.request.get('/api/recordings')).json()).data.items as { simulationId: string }[];
+  await expect
+    .poll(async () => (await recorded()).some(({ simulationId }) => simulationId === 'demo-fleet'))
+    .toBe(true);
+  await openViewer(page);
+  await setSpeed(page, 20);
+  await untilRead(page, 150);
+  await setSpeed(page, 1);
+  const { pathName } = await busiestPath(page);
+  const answer = await page.request.get(`/simulation/openapi/v1/simulations/${DEMO}/animation/snapshot`);
+  const { paths } = (await answer.json()).data as {
+    paths: { name: string; startPointName: string; endPointName: string }[];
+  };
+  const path = paths.find(({ name }) => name === pathName);
+  if (!path) throw new Error('the busiest path is none of the plant');
+  await page.getByRole('button', { name: 'Space and time: who came by where' }).click();
+  const panel = page.getByRole('region', { name: 'Space and time' });
+  await choose(page, 'Kind of way', 'Between two points');
+  await panel.getByRole('combobox', { name: 'From point' }).fill(path.startPointName);
+  await page.keyboard.press('Escape');
+  await panel.getByRole('combobox', { name: 'To point' }).fill(path.endPointName);
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(
+    panel.getByRole('button', { name: new RegExp(`^${path.startPointName} – ${path.endPointName} \\(1 path, `) }),
+  ).toBeVisible();
+  await expect(panel.getByRole('listbox', { name: 'Passages over the way' })).toBeVisible();
+
+  // A recording of another plant has no such path, and that is told; one of the same plant lies over it.
+  const chooseRecording = async () => {
+    await selectOf(page, 'Second layer').click();
+    await page
+      .getByRole('option', { name: /^Over it: recording / })
+      .first()
+      .click();
+  };
+  await chooseRecording();
+  await expect(panel.getByRole('alert')).toContainText('No second layer');
+  await choose(page, 'Second layer', 'No second layer');
+  await page.route(/\/api\/recordings\/[^/]+\/traffic\?.*motion=true/, async (route) => {
+    const url = route
+      .request()
+      .url()
+      .replace(/recordings\/[^/]+/, `simulations/${DEMO}`);
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  await chooseRecording();
+  await expect(panel.getByRole('list').getByText('Second layer', { exact: true })).toBeVisible();
+});
+
+/** So many passages over a path of ten metres, each of ten seconds, 500 in each second; all stand in its middle. */
+function manyPassages(pathName: string, count: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const [enterMicros, leaveMicros] = [index * 2000, index * 2000 + 10_000_000];
+    const line = [enterMicros, 0, enterMicros + 2_000_000, 5, leaveMicros - 2_000_000, 5, leaveMicros, 10];
+    const name = `C-${index % 100}`;
+    const who = { pathName, entityName: name, entityId: `:${name}`, entityType: 'CARRIER', loaded: false };
+    return { ...who, enterMicros, leaveMicros, standsSinceMicros: enterMicros, direction: 'forward', line };
+  });
+}
+
+test('above 20,000 passages density is shown, with figures in the legend and at the pointer', async ({ page }) => {
+  await openViewer(page);
+  await setSpeed(page, 20);
+  await untilRead(page, 80);
+  await setSpeed(page, 1);
+  const { pathName } = await busiestPath(page);
+  await page.route(/\/traffic\?.*motion=true/, (route) => {
+    const data = { rows: manyPassages(pathName, 30_000), fromMicros: 0, toMicros: 80_000_000 };
+    return route.fulfill({ json: { code: 'OK', message: '', requestId: 'many', data } });
+  });
+  const panel = await openWay(page, pathName);
+  const legend = panel.getByRole('list', { name: 'What lines and symbols mean' });
+  await expect(legend).toContainText('30,000 passages');
+  await panel.getByRole('listbox').focus();
+  await page.keyboard.press('Home');
+  // Zoomed out until more of them lie in the window than lines are drawn of.
+  await expect(async () => {
+    await page.keyboard.press('KeyS');
+    await expect(legend).toContainText(/Each cell: .* × /, { timeout: 1000 });
+  }).toPass();
+  await expect(legend).toContainText(/0[125][0,]* passages/);
+  await choose(page, 'What colours say', 'Colour by share waiting');
+  await expect(legend).toContainText('100 % of the time standing');
+  const canvas = await page.getByTestId('space-time').boundingBox();
+  if (!canvas) throw new Error('there is no canvas');
+  const tip = page.getByTestId('space-time-tip');
+  await expect(async () => {
+    for (let share = 0.02; share < 1 && !(await tip.isVisible()); share += 0.02)
+      await page.mouse.move(canvas.x + canvas.width * share, canvas.y + canvas.height / 2);
+    await expect(tip).toContainText(/passages? in .* standing · slowest: /, { timeout: 100 });
+  }).toPass();
+});
+
+test('the way of a device', async ({ page }) => {
   await openViewer(page);
   await setSpeed(page, 20);
   await untilRead(page, 150);

@@ -26,6 +26,8 @@ interface ChartProps {
   /** Of the first layer, where it has more passages than are drawn as lines. */
   density: Density | null;
   isOtherRun: boolean;
+  /** Why the second layer could not be read. */
+  layerProblem: string | null;
   theme: ThemeName;
 }
 
@@ -159,7 +161,7 @@ function Metres({ way: { lengthMeters } }: { way: Way }): ReactElement {
 }
 
 /** What colours and symbols mean, and how many of each are known. */
-function Legend({ view, layers, marks, theme }: ChartProps): ReactElement {
+function Legend({ view, layers, marks, layerProblem, theme }: ChartProps): ReactElement {
   const scale = useStore(view, (state) => state.scale);
   const [{ linesBy }] = usePanelConfig(spaceTimeConfig);
   const passages = (layers[0] as PaintedPassages).passages;
@@ -169,6 +171,7 @@ function Legend({ view, layers, marks, theme }: ChartProps): ReactElement {
   return (
     <ul className={classes.legend} aria-label={t`What lines and symbols mean`}>
       <li>{plural(count, { one: `${passed} passage`, other: `${passed} passages` })}</li>
+      {layerProblem !== null && <li role="alert">{t`No second layer: ${layerProblem}`}</li>}
       {scale !== null ? (
         <CellLegend {...{ scale, theme }} />
       ) : (

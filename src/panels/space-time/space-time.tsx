@@ -128,25 +128,26 @@ function ShownChart({ timeline, view, way, marks, read }: ShownChartProps): Reac
   const { passages, density } = read;
   const theme = useTheme();
   const [{ linesBy, layer: choice }] = usePanelConfig(spaceTimeConfig);
-  const layer = useLayer(choice, way, read);
+  const { layer, problem } = useLayer(choice, way, read);
   const layers = useMemo((): PaintedPassages[] => {
     const own = { passages, ...linePaints(passages, linesBy, theme), isDashed: false, shiftMicros: 0 };
     if (layer === null) return [own];
     return [own, { ...layer, ...otherPaints(layer.passages, theme), isDashed: true }];
   }, [passages, linesBy, theme, layer]);
   const isOtherRun = choice.kind === 'recording';
-  return <Chart {...{ timeline, view, way, marks, layers, density, isOtherRun, theme }} />;
+  return <Chart {...{ timeline, view, way, marks, layers, density, isOtherRun, theme }} layerProblem={problem} />;
 }
 
-/** The second layer, and how much later it is shown than it was; null while there is none. */
+/** The second layer, and how much later it is shown than it was; null while there is none. Why it could not be read. */
 function useLayer(choice: LayerChoice, way: Way, { passages, fromMicros }: ShownChartProps['read']) {
-  const other = useOtherPassages(way, choice.kind === 'recording' ? choice.recordingId : null);
-  return useMemo(() => {
+  const { data, error } = useOtherPassages(way, choice.kind === 'recording' ? choice.recordingId : null);
+  const layer = useMemo(() => {
     if (choice.kind === 'earlier') return { passages, shiftMicros: choice.byMicros };
-    if (choice.kind === 'none' || !other.data) return null;
+    if (choice.kind === 'none' || !data) return null;
     // Both begin where what is known of them does.
-    return { passages: other.data.passages, shiftMicros: fromMicros - other.data.fromMicros };
-  }, [choice, passages, fromMicros, other.data]);
+    return { passages: data.passages, shiftMicros: fromMicros - data.fromMicros };
+  }, [choice, passages, fromMicros, data]);
+  return { layer, problem: error ? problemOf(error).message : null };
 }
 
 /** What came by on a way, in simulation time of its run. */
