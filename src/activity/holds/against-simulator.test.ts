@@ -80,7 +80,7 @@ test.each([
   const both = bothOf(one.name, one.seconds);
   const [told, inferred] = [both.told.filter(isFull), both.inferred.filter(isFull)];
   const shared = sharedMicros(inferred, told);
-  expect(timeOf(told)).toBeGreaterThan(5 * 60e6);
+  expect(timeOf(told)).toBeGreaterThan(60e6);
   expect(shared / timeOf(inferred)).toBeGreaterThan(one.precision);
   expect(shared / timeOf(told)).toBeGreaterThan(one.recall);
 });

@@ -1,4 +1,4 @@
-import type { SimMicros } from '../../units/index.ts';
+import { lastAtOrBefore, type SimMicros } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import type { Carrying } from '../carrying.ts';
 import { commonOf, type Interval, unionOf } from '../intervals.ts';
@@ -68,6 +68,7 @@ function handOvers(presences: readonly Presence[]) {
       add(putDowns, stage.parent, { place: next.parent, atMicros: next.fromMicros, readyMicros });
     }
   }
+  for (const there of laid.values()) there.sort((a, b) => a.fromMicros - b.fromMicros);
   return { laid, putDowns };
 }
 
@@ -117,11 +118,12 @@ function restsOf({ entity, history, fromMicros }: Presence, carrying: Carrying):
   }));
 }
 
-/** The part of a rest in which a place was taken, if it ended as the place got free. */
+/** The part of a rest in which a place was taken, if it ended as the place got free. What lay there comes by its beginning. */
 function waitFor(laid: readonly Laid[], rest: Interval): Interval | null {
-  const there = laid.filter(({ fromMicros, goneMicros }) => fromMicros < rest.toMicros && goneMicros > rest.fromMicros);
-  const last = there.at(-1);
-  if (!last || there.some((each) => each !== last && each.goneMicros > last.fromMicros)) return null;
+  const index = lastAtOrBefore(laid, rest.toMicros - 1, ({ fromMicros }) => fromMicros);
+  const [last, before] = [laid[index], laid[index - 1]];
+  // Two at once: there is room for several.
+  if (!last || (before && before.goneMicros > last.fromMicros)) return null;
   const late = rest.toMicros - last.goneMicros;
   if (late < 0 || late > MOST_AFTER_MICROS) return null;
   return commonOf(rest, { fromMicros: last.fromMicros, toMicros: last.goneMicros });
