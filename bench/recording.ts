@@ -18,7 +18,7 @@ import { type BenchCase, type BenchRow, millis, processorMillis } from './measur
 import { openRecordedPage, type PagePlay, type PageSeeks } from './recorded-page.ts';
 import { type BenchedScenario, toldScenario } from './scenario-run.ts';
 
-interface RecordedScenario extends BenchedScenario {
+export interface RecordedScenario extends BenchedScenario {
   hours: number;
 }
 
@@ -41,7 +41,7 @@ const GAP_BUDGET_MILLIS = 100;
 const MEGABYTE = 1e6;
 
 /** Records a run of so many hours as it would pass in real time, a batch a second. */
-async function record(scenario: RecordedScenario, folder: string) {
+export async function record(scenario: RecordedScenario, folder: string) {
   const compress = await createZstd();
   const limits = { mostBytes: 1e12, mostDays: 1e6 };
   const archive = await openArchive({ folder, compress, limits, productVersion: 'bench' });

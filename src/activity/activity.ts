@@ -1,5 +1,5 @@
 import type { Part } from '../protocol/index.ts';
-import { distanceBetween, type Meters, type SimMicros } from '../units/index.ts';
+import { distanceBetween, type Meters, MICROS_PER_SECOND, type SimMicros } from '../units/index.ts';
 import type { EntityHistory, TrackSpan } from '../world/index.ts';
 import type { Carrying } from './carrying.ts';
 import { commonOf, type Interval, within } from './intervals.ts';
@@ -14,7 +14,7 @@ interface Holding extends Interval {
 }
 
 /** A row before it is cut to what was asked for. */
-interface Stretch {
+export interface Stretch {
   readonly name: string;
   readonly state: State;
   readonly loaded: boolean;
@@ -30,17 +30,21 @@ export function activityOf(
 ): ActivityRow[] {
   const { presences, unknowns } = identity;
   if (!presences.some((presence) => hasActed(presence, carryingOf(presence)))) return [];
-  const known = presences.flatMap((presence) => {
-    const holdings = holdingsOf(presence, carryingOf(presence));
-    return stretchesOf(presence, holdings).flatMap((stretch) => knownRow(identity, presence, stretch, range) ?? []);
-  });
+  const known = presences.flatMap((presence) =>
+    stretchesOf(presence, carryingOf(presence)).flatMap(
+      (stretch) => knownRow(identity, presence, stretch, range) ?? [],
+    ),
+  );
   return [...known, ...unknowns.flatMap((unknown) => unknownRow(identity, unknown, range) ?? [])];
 }
 
 const OWN_KINDS: readonly TrackSpan['kind'][] = ['travel', 'rotation', 'lift', 'fork', 'observed', 'stopped'];
 
-function hasActed({ entity, history, toMicros }: Presence, carrying: Carrying): boolean {
-  if (carrying.handedTo(entity).length > 0) return true;
+/** Whether it acted by an instant of its presence; default: at all. */
+export function hasActed(presence: Presence, carrying: Carrying, untilMicros = presence.toMicros): boolean {
+  const { entity, history } = presence;
+  const toMicros = Math.min(presence.toMicros, untilMicros);
+  if (carrying.handedTo(entity).some(({ fromMicros }) => fromMicros <= toMicros)) return true;
   const spans = [...history.body, ...history.platform, ...history.fork];
   return spans.some(({ kind, startMicros }) => OWN_KINDS.includes(kind) && startMicros <= toMicros);
 }
@@ -51,7 +55,11 @@ type MotionKind = keyof typeof STATE_OF_MOTION;
 
 const isMotion = (kind: TrackSpan['kind']): kind is MotionKind => kind in STATE_OF_MOTION;
 
-function holdingsOf({ entity, history }: Presence, carrying: Carrying): Holding[] {
+function holdingsOf(
+  { entity, history, fromMicros }: Presence,
+  carrying: Carrying,
+  before: KnownBefore | null,
+): Holding[] {
   const motions = [...history.body, ...history.platform, ...history.fork].flatMap(
     ({ kind, startMicros, endMicros }): Holding[] =>
       isMotion(kind) ? [{ what: STATE_OF_MOTION[kind], fromMicros: startMicros, toMicros: Math.round(endMicros) }] : [],
@@ -59,9 +67,28 @@ function holdingsOf({ entity, history }: Presence, carrying: Carrying): Holding[
   return [
     ...motions,
     ...restsOf(history),
-    ...carrying.handedTo(entity).map((time) => ({ ...time, what: 'transferring' as const })),
-    ...carrying.loadedTimes(entity).map((time) => ({ ...time, what: 'loaded' as const })),
+    ...timesFrom(carrying.handedTo(entity), fromMicros, before, before?.isTransferring).map((time) => ({
+      ...time,
+      what: 'transferring' as const,
+    })),
+    ...timesFrom(carrying.loadedTimes(entity), fromMicros, before, before?.isLoaded).map((time) => ({
+      ...time,
+      what: 'loaded' as const,
+    })),
   ];
+}
+
+/** Times in which something holds; until an instant as it is known from before. */
+function timesFrom(
+  times: readonly Interval[],
+  fromMicros: SimMicros,
+  before: KnownBefore | null,
+  heldBefore = false,
+): readonly Interval[] {
+  if (before === null || before.untilMicros <= fromMicros) return times;
+  const { untilMicros } = before;
+  const since = times.flatMap((time) => commonOf(time, { fromMicros: untilMicros, toMicros: Infinity }) ?? []);
+  return heldBefore ? [{ fromMicros, toMicros: untilMicros }, ...since] : since;
 }
 
 /** What was last said of its rest holds until the next travel, turn, stop or observation: cargo changes do not end it. */
@@ -73,8 +100,17 @@ function restsOf({ body }: EntityHistory): Holding[] {
   });
 }
 
+/** What is known from before about the time until an instant, of which not all is read again. */
+interface KnownBefore {
+  readonly untilMicros: SimMicros;
+  readonly isTransferring: boolean;
+  readonly isLoaded: boolean;
+}
+
 /** Covers the presence without overlap or hole. */
-function stretchesOf({ history, fromMicros, toMicros }: Presence, holdings: readonly Holding[]): Stretch[] {
+export function stretchesOf(presence: Presence, carrying: Carrying, before: KnownBefore | null = null): Stretch[] {
+  const { history, fromMicros, toMicros } = presence;
+  const holdings = holdingsOf(presence, carrying, before);
   const marks = holdings.flatMap((holding) => {
     const here = commonOf(holding, { fromMicros, toMicros });
     return here
@@ -134,7 +170,7 @@ function isAtRest({ state }: Stretch): boolean {
   return state === 'resting' || state === 'observed' || state === 'stopped';
 }
 
-function unknownRow({ id, entityType }: Identity, unknown: Unknown, range: Interval): ActivityRow | null {
+export function unknownRow({ id, entityType }: Identity, unknown: Unknown, range: Interval): ActivityRow | null {
   const piece = commonOf(unknown, range);
   if (!piece) return null;
   const { fromMicros: startMicros, toMicros: endMicros } = piece;
@@ -142,7 +178,7 @@ function unknownRow({ id, entityType }: Identity, unknown: Unknown, range: Inter
   return { ...facts, state: 'unknown', loaded: false, meters: 0, ...placesOf(null, null) };
 }
 
-function knownRow(
+export function knownRow(
   { id, entityType }: Identity,
   presence: Presence,
   stretch: Stretch,
@@ -194,7 +230,7 @@ function observedMeters({ span, entity, history }: Presence, { fromMicros, toMic
     const reached = positionBefore(world, entity, 'ENTITY', startMicros);
     const end = positionAt(world, entity, 'ENTITY', startMicros);
     if (!start || !reached || !end) continue;
-    const gone = distanceBetween(start, reached);
+    const gone = isContinuous(before, own[index] as TrackSpan) ? distanceBetween(start, reached) : 0;
     const share = commonOf({ fromMicros: before.startMicros, toMicros: startMicros }, { fromMicros, toMicros });
     const shared = share ? (share.toMicros - share.fromMicros) / (startMicros - before.startMicros) : 0;
     meters += gone * shared;
@@ -203,6 +239,17 @@ function observedMeters({ span, entity, history }: Presence, { fromMicros, toMic
     }
   }
   return meters;
+}
+
+/** Sampling times are rounded to whole microseconds, and intervals to what the service likes (W11). */
+const GRACE_MICROS = 1000;
+
+/** An observation that is held until the next is no way: what carries it may move meanwhile. */
+function isContinuous(before: TrackSpan, { event, startMicros }: TrackSpan): boolean {
+  if (event?.animationType !== 'POSE_UPDATE') return false;
+  const { sampleIntervalSeconds = null } = event;
+  if (sampleIntervalSeconds === null) return false;
+  return startMicros - before.startMicros <= sampleIntervalSeconds * MICROS_PER_SECOND + GRACE_MICROS;
 }
 
 /** By so much an interpolated pose may miss the observation that it goes to, as it is read just before. */

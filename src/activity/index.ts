@@ -13,6 +13,7 @@ export {
 } from './compare.ts';
 export { type Asked, Derivation, UnknownName } from './derive.ts';
 export { type PathFlow, pathFlows, type RestCell, restCells } from './flow.ts';
+export { FollowedRun, KEPT_RELATIONS, type RelationRows } from './follow.ts';
 export { HOLD_REASONS, type Hold, type HoldReason } from './holds/hold.ts';
 export {
   chainOf,

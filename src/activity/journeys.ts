@@ -6,7 +6,7 @@ import { placesOf, positionAt, positionBefore } from './positions.ts';
 import type { JourneyRow } from './relations.ts';
 
 /** A stretch of a load's life before it is cut to what was asked for. */
-interface Stage extends Interval {
+export interface Stage extends Interval {
   readonly loadName: string;
   readonly parentName: string | null;
   readonly parentId: string | null;
@@ -15,11 +15,14 @@ interface Stage extends Interval {
 
 /** True of what was ever carried as cargo, by an action or in a snapshot. */
 export function isLoad({ presences }: Identity): boolean {
-  return presences.some(({ history, span, fromMicros }) =>
-    history.links.some(
-      ({ parent, part, startMicros, untilMicros }) =>
-        parent !== null && part !== null && startMicros <= span.toMicros && untilMicros > fromMicros,
-    ),
+  return presences.some((presence) => isCargoBy(presence, presence.span.toMicros));
+}
+
+/** Whether something carries it as cargo by an instant of its presence. */
+export function isCargoBy({ history, fromMicros }: Presence, toMicros: SimMicros): boolean {
+  return history.links.some(
+    ({ parent, part, startMicros, untilMicros }) =>
+      parent !== null && part !== null && startMicros <= toMicros && untilMicros > fromMicros,
   );
 }
 
@@ -29,12 +32,19 @@ export function journeysOf(run: KnownRun, load: Identity, range: Interval): Jour
   return load.presences.flatMap((presence) =>
     stagesOf(run, presence).flatMap((stage) => {
       const piece = commonOf(stage, range);
-      return piece ? [rowOf(run, load.id, presence, stage, piece)] : [];
+      return piece ? [stageRow(run, load.id, presence, stage, piece)] : [];
     }),
   );
 }
 
-function rowOf(run: KnownRun, loadId: string, { span, entity }: Presence, stage: Stage, piece: Interval): JourneyRow {
+/** A piece of a stage as a row. */
+export function stageRow(
+  run: KnownRun,
+  loadId: string,
+  { span, entity }: Presence,
+  stage: Stage,
+  piece: Interval,
+): JourneyRow {
   const { loadName, parentName, parentId, part } = stage;
   const { fromMicros: startMicros, toMicros: endMicros } = piece;
   const start = positionAt(span.world, entity, 'ENTITY', startMicros);
@@ -44,7 +54,7 @@ function rowOf(run: KnownRun, loadId: string, { span, entity }: Presence, stage:
 }
 
 /** Ends where parent, part or the name of either changes; covers the presence without a hole. */
-function stagesOf(run: KnownRun, { span, history, fromMicros, toMicros }: Presence): Stage[] {
+export function stagesOf(run: KnownRun, { span, history, fromMicros, toMicros }: Presence): Stage[] {
   const stages: Stage[] = [];
   for (const link of history.links) {
     const held = commonOf({ fromMicros, toMicros }, { fromMicros: link.startMicros, toMicros: link.untilMicros });
@@ -146,7 +156,7 @@ interface MotionTime extends Interval {
 
 /** Motions of an entity and of all that carries it within a time; an observation reaches to the next. */
 function* motionsUnder({ run, span, entity }: Who, range: Interval): Generator<MotionTime> {
-  const history = run.historyOf(entity, span);
+  const history = run.historyOf(entity, span, range.fromMicros);
   if (!history) return;
   for (const track of [history.body, history.platform, history.fork]) {
     for (const { kind, startMicros, endMicros, untilMicros } of within(track, range)) {

@@ -38,12 +38,17 @@ export class KnownRun {
   readonly spans: readonly KnownSpan[];
   readonly identities: readonly Identity[];
   readonly #byEntity = new Map<WorldEntity, Identity>();
-  readonly #histories = new Map<WorldEntity, EntityHistory>();
+  readonly #histories = new Map<WorldEntity, { readonly sinceMicros: SimMicros; readonly history: EntityHistory }>();
+  readonly #sinceOf: (entity: WorldEntity) => SimMicros;
   readonly #taken = new Set<string>();
 
-  /** @param spans ascending, with gaps between them */
-  constructor(spans: readonly KnownSpan[]) {
+  /**
+   * @param spans ascending, with gaps between them
+   * @param sinceOf from when on the tracks of an entity are wanted; default: all that is kept of them
+   */
+  constructor(spans: readonly KnownSpan[], sinceOf: (entity: WorldEntity) => SimMicros = () => -Infinity) {
     this.spans = spans;
+    this.#sinceOf = sinceOf;
     const identities: Identity[] = [];
     let before: { span: KnownSpan; last: Map<string, Identity> } | null = null;
     for (const span of spans) {
@@ -84,20 +89,26 @@ export class KnownRun {
     return this.#byEntity.get(entity) as Identity;
   }
 
-  /** All that its world has kept of an entity, gathered once. */
-  historyOf(entity: WorldEntity, { world }: KnownSpan): EntityHistory | null {
-    const known = this.#histories.get(entity) ?? world.historyOf(entity);
-    if (known) this.#histories.set(entity, known);
-    return known;
+  /** What its world has kept of an entity, gathered once. @param sinceMicros tracks reach back to then at least */
+  historyOf(entity: WorldEntity, { world }: KnownSpan, sinceMicros = this.#sinceOf(entity)): EntityHistory | null {
+    const known = this.#histories.get(entity);
+    if (known && known.sinceMicros <= sinceMicros) return known.history;
+    const history = world.historyOf(entity, sinceMicros);
+    if (history) this.#histories.set(entity, { sinceMicros, history });
+    return history;
   }
 
   #note(identity: Identity, entity: WorldEntity, span: KnownSpan): void {
     this.#byEntity.set(entity, identity);
-    const history = this.historyOf(entity, span);
-    if (!history) return;
     const fromMicros = Math.max(entity.createdMicros, span.fromMicros);
     const toMicros = Math.min(entity.removedMicros, span.toMicros);
-    identity.presences.push({ span, entity, history, fromMicros, toMicros });
+    const gather = () => this.historyOf(entity, span) ?? NOTHING_KEPT;
+    identity.presences.push({
+      ...{ span, entity, fromMicros, toMicros },
+      get history() {
+        return gather();
+      },
+    });
   }
 
   /** Named for when and as what it came: an answer over another range gives it the same. */
@@ -113,6 +124,8 @@ export class KnownRun {
     return { id, entityType, presences: [], unknowns: [] };
   }
 }
+
+const NOTHING_KEPT: EntityHistory = { names: [], links: [], body: [], platform: [], fork: [] };
 
 function isWithin({ createdMicros, removedMicros }: WorldEntity, { fromMicros, toMicros }: KnownSpan): boolean {
   return createdMicros <= toMicros && removedMicros > fromMicros && createdMicros < removedMicros;

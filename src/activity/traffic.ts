@@ -44,7 +44,7 @@ export function trafficOf(
     const loadedTimes = carryingOf(presence).loadedTimes(entity);
     return passagesOf(presence).flatMap((left) => {
       const within = commonOf(timeOf(left), range);
-      return within ? [rowOf(id, entity, left, within, loadedTimes)] : [];
+      return within ? [passageRow(id, entity, left, within, isLoadedIn(left, loadedTimes))] : [];
     });
   });
 }
@@ -64,7 +64,7 @@ export function passagesWithMotion(
     const { entity } = presence;
     const loadedTimes = carryingOf(presence).loadedTimes(entity);
     return asked.map((left) => ({
-      ...rowOf(id, entity, left, timeOf(left), loadedTimes),
+      ...passageRow(id, entity, left, timeOf(left), isLoadedIn(left, loadedTimes)),
       entityType,
       standsSinceMicros: left.passage.standsSinceMicros,
       line: lineOf(left.passage.drives, left.leaveMicros),
@@ -72,32 +72,40 @@ export function passagesWithMotion(
   });
 }
 
-function timeOf({ passage, leaveMicros }: Left): Interval {
+/** From entering to leaving. */
+export function timeOf({ passage, leaveMicros }: Left): Interval {
   return { fromMicros: passage.enterMicros, toMicros: leaveMicros };
 }
 
-function rowOf(
+/** Whether it was loaded where a passage begins, by the times in which it was. */
+export function isLoadedIn({ passage: { enterMicros } }: Left, loadedTimes: readonly Interval[]): boolean {
+  return loadedTimes.some((time) => time.fromMicros <= enterMicros && enterMicros < time.toMicros);
+}
+
+/** A piece of a passage as a row. */
+export function passageRow(
   entityId: string,
   entity: WorldEntity,
   { passage }: Left,
   within: Interval,
-  loadedTimes: readonly Interval[],
+  loaded: boolean,
 ): TrafficRow {
   const { enterMicros, pathName, direction, startOffsetMeters, endOffsetMeters, drives } = passage;
   const { fromMicros, toMicros } = within;
   const stoppedMicros = toMicros - fromMicros - coveredMicros(drives, within);
-  const loaded = loadedTimes.some((time) => time.fromMicros <= enterMicros && enterMicros < time.toMicros);
   const facts = { pathName, entityName: entity.nameAt(enterMicros), entityId };
   const times = { enterMicros: fromMicros, leaveMicros: toMicros };
   return { ...facts, ...times, direction, startOffsetMeters, endOffsetMeters, stoppedMicros, loaded };
 }
 
+/** A passage and when it ends. */
 interface Left {
   readonly passage: Passage;
   readonly leaveMicros: SimMicros;
 }
 
-function passagesOf(presence: Presence): Left[] {
+/** Those of a presence, in order; the last may go on. */
+export function passagesOf(presence: Presence): Left[] {
   const passages: Left[] = [];
   let open: Passage | null = null;
   /** When it left the passage before, where it has not moved since but by routes. */

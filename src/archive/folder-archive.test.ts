@@ -271,3 +271,16 @@ test('[A8] what a recording takes counts on once it has ended (server 7)', async
   expect(segments).toBeGreaterThan(1000);
   expect(ended?.bytes).toBe(segments);
 });
+
+test('[A17] recording begins at once, also while files are put beside what was recorded before', async () => {
+  const { folder, recordingIds } = await folderWith('demo');
+  const archive = await archiveIn(folder);
+  const row = join(folder, 'rows');
+  await writeFile(row, 'rows');
+  const files = { activity: row, journeys: row, traffic: row };
+  const put = archive.putRelations(recordingIds[0] ?? '', 1, files);
+  const lease = await archive.lease('demo');
+  expect(await put).toBe('put');
+  expect(lease?.isHeld).toBe(true);
+  await lease?.release();
+});

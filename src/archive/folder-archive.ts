@@ -10,6 +10,13 @@ import { acquireLease, LEASE_TIMES, type Lease } from './lease.ts';
 import { goesOn, hasRecordedUntil, isRecordedAgain, livedBefore, shareSegments } from './lived-before.ts';
 import { writeManifest } from './manifest-file.ts';
 import { nextSegmentIn } from './read-manifest.ts';
+import {
+  isToldBeside,
+  noteToldBeside,
+  putRelations,
+  type RelationFiles,
+  type ToldOf,
+} from './relations/relation-files.ts';
 import { Room } from './room.ts';
 import { StoredRecordings } from './stored-recordings.ts';
 import { writeWhole } from './whole-files.ts';
@@ -28,6 +35,9 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
   return archive;
 }
 
+/** Why nothing is put beside segments: the recording is gone, or another process records the instance. */
+export type GivesWay = 'gone' | 'elsewhere';
+
 /** The folder of recordings: what there is, what is being written, and what has to go. */
 class FolderArchive {
   readonly #options: ArchiveOptions;
@@ -37,8 +47,11 @@ class FolderArchive {
   readonly #growing = new Map<string, GrowingRecording>();
   /** What people say of recordings: two at a time would take each other's file away. */
   readonly #updates = createSerialQueue();
+  /** Whoever is to record an instance waits while files are put beside its recordings, which takes a moment under its lease. */
+  readonly #leasing = createSerialQueue();
   readonly #room: Room;
   #pastShared: (past: SharedPast) => void = () => {};
+  #finished: (recordingId: string) => void = () => {};
   #refreshing: { since: number; done: Promise<void> } = { since: Number.NEGATIVE_INFINITY, done: Promise.resolve() };
   #recovering: Promise<void> = Promise.resolve();
   #recovery: NodeJS.Timeout | null = null;
@@ -135,7 +148,7 @@ class FolderArchive {
   readonly lease = async (simulationId: string): Promise<Lease | null> => {
     // Recovery has the lease of the instance whose recording it finishes.
     await this.#recovering;
-    return acquireLease(join(this.#options.folder, leaseFile(simulationId)), this.#times.lease);
+    return this.#leasing(() => this.#acquire(simulationId));
   };
 
   /**
@@ -175,7 +188,10 @@ class FolderArchive {
       now: this.#now,
       isHeld: () => lease.isHeld,
       onTrouble: (trouble, error) => this.#options.onTrouble?.(recordingId, trouble, error),
-      onSegment: () => void this.#room.make().catch(() => {}),
+      onSegment: () => {
+        this.#finished(recordingId);
+        void this.#room.make().catch(() => {});
+      },
       onClosed: (closed, isOver) => this.#noteClosed(closed, isOver),
     });
     this.#growing.set(recordingId, recording);
@@ -187,6 +203,7 @@ class FolderArchive {
     if (isOver && segments.length > 0) await this.#stored.set(manifest);
     else if (isOver) await this.#delete(recordingId);
     this.#growing.delete(recordingId);
+    if (isOver) this.#finished(recordingId);
     if (!isOver) await this.#stored.refreshOne(recordingId);
   }
 
@@ -222,6 +239,57 @@ class FolderArchive {
   /** Told when a recording has taken over the past of another one. */
   onPastShared(listener: (past: SharedPast) => void): void {
     this.#pastShared = listener;
+  }
+
+  /** Told when a segment of a recording was finished, and when a recording is over. */
+  onFinished(listener: (recordingId: string) => void): void {
+    this.#finished = listener;
+  }
+
+  /** Whether what follows from the stream of a generation lies beside its segments, whole. */
+  areRelationsBeside(recordingId: string, told: ToldOf): Promise<boolean> {
+    return isToldBeside(this.folderOf(recordingId), told);
+  }
+
+  /** Puts what follows from the stream beside a segment, in place of what lies there; nothing where the segment is gone. */
+  putRelations(recordingId: string, segment: number, files: RelationFiles): Promise<'put' | GivesWay> {
+    return this.#beside(recordingId, async ({ segments }) => {
+      const beside = segments.find((known) => known.segment === segment);
+      if (!beside) return;
+      const more = await putRelations(this.folderOf(recordingId), beside, files);
+      const relationBytes = Math.max(0, (this.manifest(recordingId)?.relationBytes ?? 0) + more);
+      const growing = this.#growing.get(recordingId);
+      // It is written with the next segment.
+      if (growing) growing.change({ relationBytes });
+      else await this.update(recordingId, { relationBytes });
+    });
+  }
+
+  /** Notes that all that follows from a generation lies beside its segments. */
+  noteRelations(recordingId: string, told: ToldOf): Promise<'put' | GivesWay> {
+    return this.#beside(recordingId, () => noteToldBeside(this.folderOf(recordingId), told));
+  }
+
+  /** Writes beside segments under the lease of the instance. */
+  async #beside(recordingId: string, write: (manifest: Manifest) => Promise<void>): Promise<'put' | GivesWay> {
+    const known = this.manifest(recordingId);
+    if (!known) return 'gone';
+    const put = async (): Promise<'put' | GivesWay> => {
+      const manifest = this.manifest(recordingId);
+      if (!manifest) return 'gone';
+      await write(manifest);
+      return 'put';
+    };
+    const growing = this.#growing.get(recordingId);
+    if (growing) return growing.beside(put);
+    return this.#leasing(async () => {
+      const lease = await this.#acquire(known.simulationId);
+      return lease ? put().finally(() => lease.release()) : 'elsewhere';
+    });
+  }
+
+  #acquire(simulationId: string): Promise<Lease | null> {
+    return acquireLease(join(this.#options.folder, leaseFile(simulationId)), this.#times.lease);
   }
 
   /** A finished recording that came as a whole, from a folder beside the recordings. */

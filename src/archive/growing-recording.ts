@@ -13,11 +13,14 @@ import { finishSegment } from './finish-segment.ts';
 import { journalPath, segmentPath } from './folders.ts';
 import { writeManifest } from './manifest-file.ts';
 import { type OpenFile, OpenSegment } from './open-segment.ts';
+import { removeRelations } from './relations/relation-files.ts';
 import { withForgotten } from './retention.ts';
 
 export type Trouble = NonNullable<Manifest['trouble']>;
 /** What is not told by the segments, but by who looks at them. */
-export type ManifestChanges = Partial<Pick<Manifest, 'label' | 'keep' | 'notes' | 'pictureTakenAt' | 'tableBytes'>>;
+export type ManifestChanges = Partial<
+  Pick<Manifest, 'label' | 'keep' | 'notes' | 'pictureTakenAt' | 'tableBytes' | 'relationBytes'>
+>;
 
 export interface GrowingOptions {
   folder: string;
@@ -130,6 +133,14 @@ export class GrowingRecording {
   forget(limits: ForgetLimits): Promise<number> {
     // A segment that is being finished is waited for: its files are not taken away under it.
     return this.#finishing(() => this.#queue(() => this.#forgetNow(limits)));
+  }
+
+  /** Writes beside the segments, while none of them is finished or goes. @throws Error once another process may write here */
+  beside<Result>(write: () => Promise<Result>): Promise<Result> {
+    return this.#finishing(() => {
+      this.#holdFast();
+      return write();
+    });
   }
 
   /** Another process goes on with it: the file is closed, and nothing is written any more. */
@@ -248,6 +259,7 @@ export class GrowingRecording {
       this.#unfinished.delete(segment);
       for (const path of [segmentPath, journalPath]) await rm(path(folder, segment), { force: true });
     }
+    await removeRelations(folder, forgotten);
     if (failed) await this.#saveNow();
     return count;
   }

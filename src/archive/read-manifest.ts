@@ -4,6 +4,7 @@ import { type CompressZstd, emptyManifest, type Manifest, type RecordingDescript
 import { type FinishedSegment, finishSegment, journalMessages, readSegment } from './finish-segment.ts';
 import { journalNumbersIn, journalPath, pictureOf, segmentNumbersIn, segmentPath, tablesOf } from './folders.ts';
 import { finishedIn, storedManifest, withSegments } from './manifest-file.ts';
+import { relationsOf } from './relations/relation-files.ts';
 import { removePart } from './whole-files.ts';
 
 /**
@@ -44,6 +45,7 @@ export async function recoverRecording(
     trouble: null,
     updatedAt: lastWritten(whole),
     tableBytes: await bytesIn(tablesOf(folder)),
+    relationBytes: await bytesIn(relationsOf(folder)),
   };
   return { manifest, isChanged: JSON.stringify(manifest) !== JSON.stringify(known) };
 }
@@ -94,8 +96,11 @@ async function filesIn(folder: string): Promise<string[]> {
 
 /** Of a folder that need not be there. */
 async function bytesIn(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => []);
-  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then(({ size }) => size)));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(({ parentPath, name }) => stat(join(parentPath, name)).then(({ size }) => size)),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest';
 import { ANY_STORY, checkLaw } from '../world/testing/laws-of-two.ts';
-import { derivedAsLived, joinedByJournal, recordedAsLived } from './testing/recorded-as-lived.ts';
+import { steps } from '../world/testing/story.ts';
+import { derivedAsLived, followedAsLived, joinedByJournal, recordedAsLived } from './testing/recorded-as-lived.ts';
 
 describe('[R13] what was recorded, read back and sought is what one saw who was there', () => {
   test('also what came late, what was told ahead of its time, and after gaps (core 1, 2)', async () => {
@@ -16,4 +17,14 @@ describe('[R20] who joins by the journal of a recording that grows sees what one
 
 test('[Q14] what is derived of a recording knows nothing of segments, nor of when it was asked for', async () => {
   await checkLaw(ANY_STORY, 60, derivedAsLived);
+});
+
+describe('[A17] what is told segment by segment is what is derived of the whole', () => {
+  test('whatever comes late, over gaps, and where the oldest segments go', async () => {
+    await checkLaw(ANY_STORY, 25, followedAsLived);
+  });
+
+  test('told in order, with little told anew', async () => {
+    await checkLaw(steps({ isAhead: true, isInOrder: true, maxLength: 60 }), 20, followedAsLived);
+  });
 });

@@ -47,9 +47,9 @@ export function oldestAllowed({ mostDays }: RetentionLimits, now: Date): Date {
   return new Date(Math.max(0, now.getTime() - mostDays * DAY_MILLIS));
 }
 
-/** Of segments and result tables. */
+/** Of segments and what lies beside them. */
 export function bytesOf(manifests: readonly Manifest[]): number {
-  return manifests.reduce((sum, { bytes, tableBytes }) => sum + bytes + tableBytes, 0);
+  return manifests.reduce((sum, { bytes, tableBytes, relationBytes }) => sum + bytes + tableBytes + relationBytes, 0);
 }
 
 /** The gaps of a recording whose oldest segments went: one of each generation, over all that has ever gone of it. */

@@ -51,6 +51,7 @@ const DEADLINES: Partial<Record<EngineTask, number>> = {
   exportFile: FILE_DEADLINE_MILLIS,
   keep: FILE_DEADLINE_MILLIS,
   openKept: FILE_DEADLINE_MILLIS,
+  writeRows: FILE_DEADLINE_MILLIS,
 };
 /** What does not end by being called off is ended with its process. */
 const GRACE_MILLIS = 2_000;

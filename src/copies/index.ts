@@ -11,6 +11,7 @@ export {
 } from './copy-query.ts';
 export { createEngine, type Engine, type EngineOptions } from './engine.ts';
 export { EngineFailure, type EngineFailureCode } from './engine-failure.ts';
+export type { RowsToWrite } from './files/write-rows.ts';
 export type { KeptAsked } from './kept/open-kept.ts';
 export { removeLeftFolders } from './left-folders.ts';
 export type { ComparisonTold, EngineWork, FoundRow, NamedCopy, PageFacts, SqlTold } from './messages.ts';

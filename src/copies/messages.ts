@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Column, columnSchema, type Observation, type Page } from '../protocol/index.ts';
 import type { CopyQuery, FileFormat, FindQuery, TextFormat, WholeQuery } from './copy-query.ts';
 import type { EngineFailureCode } from './engine-failure.ts';
+import type { RowsToWrite } from './files/write-rows.ts';
 import type { KeptAsked } from './kept/open-kept.ts';
 import type { KeptTold } from './kept/write-kept.ts';
 import type { LentTable } from './lent/lend-table.ts';
@@ -81,6 +82,8 @@ export interface EngineWork {
   /** The whole copy as a file that `openKept` makes a copy of again; whoever asked takes it away. */
   keep: { takes: { copyId: string; about: Readonly<Record<string, string>> }; gives: KeptTold & { path: string } };
   openKept: { takes: KeptAsked & { copyId: string }; gives: { rows: number } };
+  /** Rows as files, one for each table; whoever asked takes them away. */
+  writeRows: { takes: { tables: readonly RowsToWrite[] }; gives: { paths: string[] } };
   /** A file for the processes that answer questions about the copy; it is there while the copy does not change. */
   lend: { takes: { copyId: string }; gives: LentTable };
   /** Makes a copy of what another process lends. */

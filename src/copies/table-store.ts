@@ -12,6 +12,7 @@ import { EngineFailure } from './engine-failure.ts';
 import { exportText } from './export-text.ts';
 import { writeExcel } from './files/excel-file.ts';
 import { writeParquet } from './files/parquet-file.ts';
+import { writeRows } from './files/write-rows.ts';
 import { findSql } from './find-sql.ts';
 import { openKept } from './kept/open-kept.ts';
 import { writeKept } from './kept/write-kept.ts';
@@ -108,6 +109,11 @@ export function createTableStore(
       const { rows, columns } = await openKept(writer, asked, { name, memoryBytes, inOrder, onStart });
       tables.set(copyId, answerTable(writer, name, columns));
       return { rows };
+    },
+    async writeRows({ tables: toWrite }) {
+      const paths = toWrite.map(() => newPath('parquet'));
+      await writeRows(toWrite, paths, memoryBytes);
+      return { paths };
     },
     lend: ({ copyId }, onStart) =>
       lentFiles.of(copyId, () =>

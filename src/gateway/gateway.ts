@@ -4,7 +4,7 @@ import { guard } from './access/access.ts';
 import { limitClients } from './access/client-limit.ts';
 import { createApp, sendFailure } from './app.ts';
 import { addControlRoutes } from './control-routes.ts';
-import { type CopiesOptions, createCopies } from './copies/copies.ts';
+import { type Copies, type CopiesOptions, createCopies } from './copies/copies.ts';
 import { addCopiesRoutes } from './copies/copies-routes.ts';
 import { addExportRoute } from './copies/export-route.ts';
 import { addSqlRoute } from './copies/sql-route.ts';
@@ -93,15 +93,15 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const followers = createFollowers({ log, store, ask: upstream.ask, passOn: reads.ask });
   const archive = options.recordings?.archive ?? null;
   const recorded = archive && createRecordedTables(archive);
-  const relations = archive && new Relations(archive);
   const overview = createOverview({ clock: followers.ask('clock'), tables: followers.ask('table') });
   const { beginEngine } = options;
-  const copies = createCopies({
+  const copies: Copies = createCopies({
     ask: followers.ask('table'),
     recorded: recorded ?? undefined,
-    derive: relations ? (simulationId, relation) => relations.table(simulationId, relation) : undefined,
+    derive: archive ? (simulationId, relation) => (relations as Relations).table(simulationId, relation) : undefined,
     beginEngine,
   });
+  const relations = archive && new Relations(archive, { filesOf: copies.filesOf, log: app.log });
   let warmUps: WarmUps | null = null;
   const forget = (): void => {
     reads.forget();
@@ -132,8 +132,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     overview.close();
     warmUps?.close();
     followers.close();
+    await relations?.close();
     copies.close();
-    relations?.close();
   });
   metrics.watch(app, upstream, followers);
   metrics.watchCopies(copies);

@@ -53,6 +53,8 @@ export const manifestSchema = z.object({
   bytes: z.int(),
   /** Of the result tables beside the segments. */
   tableBytes: z.int().nonnegative().default(0),
+  /** Of what follows from the stream, beside the segments. */
+  relationBytes: z.int().nonnegative().default(0),
   segments: z.array(segmentSchema),
   gaps: z.array(gapMessageSchema),
   incidents: z.array(incidentMessageSchema),
@@ -84,6 +86,7 @@ export function emptyManifest({ recordingId, simulationId, label, startedAt, pro
     trouble: null,
     bytes: 0,
     tableBytes: 0,
+    relationBytes: 0,
     segments: [],
     gaps: [],
     incidents: [],

@@ -1,24 +1,38 @@
+import type { SimMicros } from '../units/index.ts';
 import type { EntityRecord, Track } from './entity-record.ts';
 import { isSetDown } from './pose-reader.ts';
 import type { Segment } from './segment.ts';
-import type { EntityHistory, LinkSpan, TrackSpan } from './types.ts';
+import type { EntityHistory, LinkSpan, SegmentKind, TrackSpan } from './types.ts';
 
-/** All that is kept of an entity, by track, in the order of time. What it came by is there in a world that keeps what is said. */
-export function historyOf(entity: EntityRecord): EntityHistory {
+/**
+ * All that is kept of an entity, by track, in the order of time. What it came by is there in a world that keeps what is said.
+ * @param sinceMicros it begins with what holds then, and tracks with what the entity itself did or was seen at before that
+ */
+export function historyOf(entity: EntityRecord, sinceMicros: SimMicros): EntityHistory {
   const { body, platform, fork } = entity.tracks;
   return {
     names: [...entity.names],
-    links: linkSpans(entity),
-    body: trackSpans(body),
-    platform: platform ? trackSpans(platform) : [],
-    fork: fork ? trackSpans(fork) : [],
+    links: linkSpans(entity, entity.links.indexAt(sinceMicros)),
+    body: trackSpans(body, lastOwnBefore(body, lastOwnBefore(body, body.segments.indexAt(sinceMicros)) - 1)),
+    platform: platform ? trackSpans(platform, platform.segments.indexAt(sinceMicros)) : [],
+    fork: fork ? trackSpans(fork, fork.segments.indexAt(sinceMicros)) : [],
   };
 }
 
+/** What changes of cargo tell of a body. */
+const OF_CARGO: readonly SegmentKind[] = ['held', 'transfer'];
+
+/** Index of the last at or before an index that is no change of cargo; else of the first. */
+function lastOwnBefore({ segments }: Track, before: number): number {
+  let index = before;
+  while (index > segments.firstIndex && OF_CARGO.includes(segments.item(index).kind)) index -= 1;
+  return Math.max(index, segments.firstIndex);
+}
+
 /** A parent that has gone carries nothing from then on. */
-function linkSpans({ links }: EntityRecord): LinkSpan[] {
+function linkSpans({ links }: EntityRecord, firstIndex: number): LinkSpan[] {
   const spans: LinkSpan[] = [];
-  for (let index = links.firstIndex; index < links.endIndex; index += 1) {
+  for (let index = firstIndex; index < links.endIndex; index += 1) {
     const { startMicros, frame, part } = links.item(index);
     const untilMicros = links.endOf(index);
     const goneMicros = frame ? Math.max(startMicros, frame.entity.removedMicros) : Infinity;
@@ -31,10 +45,10 @@ function linkSpans({ links }: EntityRecord): LinkSpan[] {
   return spans;
 }
 
-function trackSpans(track: Track): TrackSpan[] {
+function trackSpans(track: Track, firstIndex: number): TrackSpan[] {
   const { segments } = track;
   const spans: TrackSpan[] = [];
-  for (let index = segments.firstIndex; index < segments.endIndex; index += 1) {
+  for (let index = firstIndex; index < segments.endIndex; index += 1) {
     const segment = segments.item(index);
     const { kind, startMicros, said } = segment;
     const untilMicros = segments.endOf(index);

@@ -178,8 +178,11 @@ export interface World {
   observedTrackAt(entity: WorldEntity, t: SimMicros): ObservedTrack | null;
   /** What is not over at t, in steps, between which nothing may be applied; of a world that keeps what is said. */
   unfinishedAt(t: SimMicros): Generator<void, Unfinished>;
-  /** What is kept of an entity through time: for questions over spans, not for frames. Null for one that is forgotten. */
-  historyOf(entity: WorldEntity): EntityHistory | null;
+  /**
+   * What is kept of an entity through time: for questions over spans, not for frames. Null for one that is forgotten.
+   * @param sinceMicros it begins with what holds then, its body with the last two things of its own; default: with all that is kept
+   */
+  historyOf(entity: WorldEntity, sinceMicros?: SimMicros): EntityHistory | null;
   /** Where the names in a route lead now. */
   readonly network: RouteNetwork;
   /** A sampler of its own for one reader that draws frames. */

@@ -183,9 +183,9 @@ class SnapshotWorld implements SampledWorld {
     return this.registry.network;
   }
 
-  historyOf(entity: WorldEntity): EntityHistory | null {
+  historyOf(entity: WorldEntity, sinceMicros = -Infinity): EntityHistory | null {
     const record = this.recordOf(entity);
-    return record ? historyOf(record) : null;
+    return record ? historyOf(record, sinceMicros) : null;
   }
 
   createSampler(options?: SamplerOptions): Sampler {

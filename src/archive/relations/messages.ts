@@ -1,12 +1,17 @@
-import type { RelationName, Relations } from '../../activity/index.ts';
+import type { KEPT_RELATIONS, RelationName, Relations } from '../../activity/index.ts';
 import type { Manifest } from '../../recording/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 
-/** What is asked of one generation of a recording. */
-export interface RelationAsked {
+/** One generation of a recording. */
+export interface GenerationAsked {
   readonly folder: string;
+  /** Those of the generation among others. */
   readonly segments: Manifest['segments'];
   readonly generation: string;
+}
+
+/** What is asked of one generation of a recording. */
+export interface RelationAsked extends GenerationAsked {
   readonly relation: RelationName;
   /** None: all. */
   readonly names: readonly string[];
@@ -28,12 +33,20 @@ export interface RelationHead {
 
 export type RelationRow = Relations[RelationName];
 
+/** What is to be written beside a segment: the values of each relation by column, in the order of its columns. */
+export interface SegmentRelations {
+  readonly segment: number;
+  readonly values: Readonly<Record<(typeof KEPT_RELATIONS)[number], readonly (readonly unknown[])[]>>;
+}
+
 /** To the thread: a question, and then, as often as more is wanted, that; or that no more is. */
 export type ToThread =
   | { readonly id: number; readonly kind: 'ask'; readonly asked: RelationAsked }
-  | { readonly id: number; readonly kind: 'more' | 'drop' };
+  | { readonly id: number; readonly kind: 'follow'; readonly asked: GenerationAsked; readonly isOver: boolean }
+  | { readonly id: number; readonly kind: 'more' | 'next' | 'drop' };
 
 export type FromThread =
   | { readonly id: number; readonly kind: 'head'; readonly head: RelationHead }
   | { readonly id: number; readonly kind: 'rows'; readonly rows: readonly RelationRow[] }
+  | { readonly id: number; readonly kind: 'beside'; readonly next: SegmentRelations | null }
   | { readonly id: number; readonly kind: 'failed'; readonly unknownName: string | null; readonly message: string };

@@ -1,5 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import type { FromThread, RelationAsked, RelationHead, RelationRow, ToThread } from './messages.ts';
+import type {
+  FromThread,
+  GenerationAsked,
+  RelationAsked,
+  RelationHead,
+  RelationRow,
+  SegmentRelations,
+  ToThread,
+} from './messages.ts';
 
 /** Rows of a relation, as they are fetched. */
 export interface RelationAnswer {
@@ -42,6 +50,27 @@ export class RelationThread {
     const told = await this.#told(worker, { id, kind: 'ask', asked });
     if (told.kind !== 'head') throw new RelationFailure('The thread that derives relations answered out of turn.');
     return { head: told.head, rows: () => this.#rows(worker, id) };
+  }
+
+  /**
+   * What is to be written beside the finished segments of a generation, also anew; each is asked for once the one before is
+   * written. Where it is left before its end everything is told again next time.
+   * @param isOver nothing is recorded behind them any more
+   * @throws RelationFailure
+   */
+  async *follow(asked: GenerationAsked, isOver: boolean): AsyncGenerator<SegmentRelations> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const worker = this.#begun();
+    try {
+      for (let kind: 'follow' | 'next' = 'follow'; ; kind = 'next') {
+        const told = await this.#told(worker, kind === 'follow' ? { id, kind, asked, isOver } : { id, kind });
+        if (told.kind !== 'beside' || told.next === null) return;
+        yield told.next;
+      }
+    } finally {
+      worker.postMessage({ id, kind: 'drop' } satisfies ToThread);
+    }
   }
 
   close(): void {

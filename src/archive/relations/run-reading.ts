@@ -1,4 +1,5 @@
 import type { KnownSpan } from '../../activity/index.ts';
+import type { AnimationEvent } from '../../protocol/index.ts';
 import {
   type Manifest,
   type OpenSegment,
@@ -9,7 +10,7 @@ import {
   stretchesOf,
   stretchParts,
 } from '../../recording/index.ts';
-import type { SimMicros } from '../../units/index.ts';
+import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
 import { createWorld, UnsupportedActionError, type World } from '../../world/index.ts';
 import { openSegmentFile } from '../segment-file.ts';
 
@@ -28,11 +29,12 @@ interface GrowingSpan extends KnownSpan {
 export class RunReading {
   readonly #generation: string;
   #spans: GrowingSpan[] = [];
-  /** The first and the last stretch that were read. */
+  /** The first and the last stretch that were read: the oldest segments may have gone since. */
   #first: Stretch | null = null;
   #last: Stretch | null = null;
   /** Something after the last span could not be used: nobody knows the state until the next keyframe. */
   #isStuck = false;
+  readonly #news = new News();
 
   constructor(generation: string) {
     this.#generation = generation;
@@ -43,17 +45,31 @@ export class RunReading {
     const stretches = stretchesOf({ segments }).filter(({ generation }) => generation === this.#generation);
     const at = this.#last;
     let next = at === null ? -1 : stretches.findIndex((stretch) => isSame(stretch, at));
-    // The oldest segments go to make room: what is told begins where the recording does.
-    const isShortened = stretches[0] !== undefined && this.#first !== null && !isSame(stretches[0], this.#first);
-    if (next < 0 || isShortened) {
+    if (next < 0) {
       this.#spans = [];
       this.#last = null;
       this.#isStuck = false;
+      this.#news.noteAll();
+      this.#first = stretches[0] ?? null;
       next = 0;
     }
-    this.#first = stretches[0] ?? null;
     for (const stretch of stretches.slice(next)) await this.#read(stretch, open);
     return this.#spans;
+  }
+
+  /** About how much memory it takes. */
+  get historyBytes(): number {
+    return this.#spans.reduce((sum, { world }) => sum + world.historyBytes, 0);
+  }
+
+  /** The first segment that was read; null: none was. */
+  get firstSegment(): number | null {
+    return this.#first?.segment ?? null;
+  }
+
+  /** What was read since this was asked the last time changes nothing of what had ended before then. -Infinity: it may change all. */
+  takeChangedFrom(): SimMicros {
+    return this.#news.take();
   }
 
   async #read(stretch: Stretch, open: OpenSegment): Promise<void> {
@@ -73,6 +89,7 @@ export class RunReading {
     const before = this.#spans.at(-1);
     if (before) before.toMicros = Math.min(before.toMicros, fromMicros);
     this.#spans.push({ world, fromMicros, toMicros: fromMicros });
+    this.#news.noteAll();
     this.#isStuck = false;
   }
 
@@ -80,13 +97,53 @@ export class RunReading {
     const span = this.#spans.at(-1);
     if (!span || this.#isStuck) return;
     try {
-      for (const batch of batches) span.world.applyBatch(batch);
+      for (const batch of batches) {
+        const { paths } = span.world;
+        const isAnew = batch.events.some((event) => redraws(event, paths));
+        if (span.world.applyBatch(batch) === 'applied') isAnew ? this.#news.noteAll() : this.#news.note(batch.events);
+      }
     } catch (error) {
       if (!(error instanceof UnsupportedActionError)) throw error;
       this.#isStuck = true;
       return;
     }
     span.toMicros = Math.max(span.toMicros, knownMicros);
+  }
+}
+
+/** Motions that were told before follow the paths of now. */
+function redraws(event: AnimationEvent, paths: World['paths']): boolean {
+  return event.animationType === 'ENTITY_CREATED' && event.paths?.some(({ name }) => paths.has(name)) === true;
+}
+
+/** Sampling times are rounded by the service, and row ends by us. */
+const ROUNDING_MICROS = 1010;
+
+/** Since when what is read may change what was known. */
+class News {
+  #changedFromMicros = Number.NEGATIVE_INFINITY;
+  /** An observation tells how its entity came there since the one before. */
+  #longestIntervalMicros = 0;
+
+  note(events: readonly AnimationEvent[]): void {
+    for (const event of events) {
+      if (event.animationType === 'POSE_UPDATE') {
+        const interval = (event.sampleIntervalSeconds ?? 0) * MICROS_PER_SECOND;
+        this.#longestIntervalMicros = Math.max(this.#longestIntervalMicros, interval);
+      }
+      const fromMicros = event.simulationTimeMicros - this.#longestIntervalMicros - ROUNDING_MICROS;
+      this.#changedFromMicros = Math.min(this.#changedFromMicros, fromMicros);
+    }
+  }
+
+  noteAll(): void {
+    this.#changedFromMicros = Number.NEGATIVE_INFINITY;
+  }
+
+  take(): SimMicros {
+    const changedFromMicros = this.#changedFromMicros;
+    this.#changedFromMicros = Number.POSITIVE_INFINITY;
+    return changedFromMicros;
   }
 }
 

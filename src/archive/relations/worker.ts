@@ -1,42 +1,63 @@
 import { parentPort } from 'node:worker_threads';
 import { Derivation, KnownRun, UnknownName } from '../../activity/index.ts';
 import { createSerialQueue } from '../../units/index.ts';
+import { followRun } from './follow-run.ts';
 import type { FromThread, RelationAsked, RelationHead, RelationRow, ToThread } from './messages.ts';
-import { RunReading, segmentsIn } from './run-reading.ts';
+import { segmentsIn } from './run-reading.ts';
+import { RunReadings } from './run-readings.ts';
 
-/** Readings that are kept for the next question; each is as large as its run. */
-const MOST_READINGS = 2;
 const MOST_ROWS = 1_000_000;
 const ROWS_AT_ONCE = 2_000;
 
-const readings = new Map<string, RunReading>();
+const readings = new RunReadings();
 /** Rows that have not been fetched yet, by question. */
 const waiting = new Map<number, RelationRow[]>();
+/** What is being followed, by question. */
+const followed = new Map<number, ReturnType<typeof followRun>>();
 const queue = createSerialQueue();
 
 parentPort?.on('message', (message: ToThread) => {
-  if (message.kind === 'ask') void queue(() => answer(message.id, message.asked));
-  else if (message.kind === 'drop') waiting.delete(message.id);
-  else {
-    const rows = waiting.get(message.id)?.splice(0, ROWS_AT_ONCE) ?? [];
-    if (rows.length === 0) waiting.delete(message.id);
-    tell({ id: message.id, kind: 'rows', rows });
+  const { id } = message;
+  if (message.kind === 'ask') void inTurn(id, () => answer(id, message.asked));
+  else if (message.kind === 'drop') {
+    waiting.delete(id);
+    void followed.get(id)?.return(undefined);
+    followed.delete(id);
+  } else if (message.kind === 'more') {
+    const rows = waiting.get(id)?.splice(0, ROWS_AT_ONCE) ?? [];
+    if (rows.length === 0) waiting.delete(id);
+    tell({ id, kind: 'rows', rows });
+  } else {
+    if (message.kind === 'follow') followed.set(id, followRun(readings, message.asked, message.isOver));
+    void inTurn(id, () => next(id));
   }
 });
 
-async function answer(id: number, asked: RelationAsked): Promise<void> {
+/** One after the other; between two segments of a run that is followed others have their turn. */
+async function inTurn(id: number, act: () => Promise<void>): Promise<void> {
   try {
-    const { head, rows } = await derive(asked);
-    waiting.set(id, rows);
-    tell({ id, kind: 'head', head });
+    await queue(act);
   } catch (error) {
+    followed.delete(id);
     const unknownName = error instanceof UnknownName ? error.unknown : null;
     tell({ id, kind: 'failed', unknownName, message: error instanceof Error ? error.message : String(error) });
   }
 }
 
+async function answer(id: number, asked: RelationAsked): Promise<void> {
+  const { head, rows } = await derive(asked);
+  waiting.set(id, rows);
+  tell({ id, kind: 'head', head });
+}
+
+async function next(id: number): Promise<void> {
+  const { value, done } = (await followed.get(id)?.next()) ?? { done: true };
+  if (done) followed.delete(id);
+  tell({ id, kind: 'beside', next: done ? null : (value ?? null) });
+}
+
 async function derive(asked: RelationAsked): Promise<{ head: RelationHead; rows: RelationRow[] }> {
-  const run = new KnownRun(await readingOf(asked).readOn(asked.segments, segmentsIn(asked.folder)));
+  const run = new KnownRun(await readings.toAsk(asked).readOn(asked.segments, segmentsIn(asked.folder)));
   const fromMicros = Math.max(run.fromMicros, asked.fromMicros ?? run.fromMicros);
   const toMicros = Math.max(fromMicros, Math.min(run.toMicros, asked.toMicros ?? run.toMicros));
   const { relation, names, withMotion = false } = asked;
@@ -48,16 +69,6 @@ async function derive(asked: RelationAsked): Promise<{ head: RelationHead; rows:
   if (!isWhole) rows.length = MOST_ROWS;
   const complete = isWhole && !run.hasGapIn(fromMicros, toMicros);
   return { head: { fromMicros, toMicros, complete, rowCount: rows.length }, rows };
-}
-
-function readingOf({ folder, generation }: RelationAsked): RunReading {
-  const key = JSON.stringify([folder, generation]);
-  const reading = readings.get(key) ?? new RunReading(generation);
-  // The one that was asked for last is the last to go.
-  readings.delete(key);
-  readings.set(key, reading);
-  for (const oldest of readings.keys()) if (readings.size > MOST_READINGS) readings.delete(oldest);
-  return reading;
 }
 
 function tell(message: FromThread): void {

@@ -1,8 +1,9 @@
-import { Derivation, KnownRun, type KnownSpan } from '../../activity/index.ts';
+import { Derivation, KEPT_RELATIONS, KnownRun, type KnownSpan, type RelationRows } from '../../activity/index.ts';
 import { type AnimationSnapshot, emptySnapshot } from '../../protocol/index.ts';
 import {
   createKeyframeParser,
   jsonBytes,
+  type Manifest,
   type OpenSegment,
   type Stretch,
   stretchesOf,
@@ -17,6 +18,7 @@ import { snapshotAt } from '../../world/testing/snapshot-at.ts';
 import { nextBatch, type Step, Story, tryToApply } from '../../world/testing/story.ts';
 import { Recorder } from '../recorder.ts';
 import { RunReading } from '../relations/run-reading.ts';
+import { ToldRun } from '../relations/told-run.ts';
 import { MemoryArchive } from './memory-archive.ts';
 
 const { clock } = emptySnapshot('test');
@@ -93,6 +95,94 @@ export function derivedAsLived(told: readonly Step[]): Promise<string | null> {
     return rowsOf(lived) === anew ? null : `derived ${anew}\nlived ${rowsOf(lived)}`;
   });
 }
+
+/** How many steps are told between two looks at what was finished, most of the time. */
+const STEPS_PER_LOOK = 5;
+/** After one step in so many, by its seed, the oldest segment goes. */
+const STEPS_PER_FORGOTTEN = 48;
+
+/**
+ * What is told as segments are finished is, whenever one looks, what is derived of the whole: each row once, in the segment in
+ * which it ends, and none that is not over. Where the oldest segments have gone, in those that are left.
+ */
+export function followedAsLived(told: readonly Step[]): Promise<string | null> {
+  return recording(async ({ recorder, archive, tell }) => {
+    const reading = new RunReading('g1');
+    const run = new ToldRun();
+    const files = new Map<number, RelationRows>();
+    let forgotten = 0;
+    const follow = async (isOver: boolean): Promise<string | null> => {
+      await recorder.drained();
+      const { segments } = archive.manifest;
+      const spans = await reading.readOn(segments, archive.files());
+      const changedFromMicros = reading.takeChangedFrom();
+      const left = segments.slice(forgotten);
+      for (const { segment, rows } of run.tell(left, { spans, changedFromMicros, isOver })) files.set(segment, rows);
+      return differenceOfFiles(files, segments, forgotten, spans, isOver);
+    };
+    for (const [index, step] of told.entries()) {
+      tell(step);
+      const isLooked = index % STEPS_PER_LOOK === 0 || step.seed % STEPS_PER_LOOK === 0;
+      const difference = isLooked ? await follow(false) : null;
+      if (difference !== null) return difference;
+      if (step.seed % STEPS_PER_FORGOTTEN === 0 && forgotten < archive.manifest.segments.length - 2) forgotten += 1;
+    }
+    await recorder.end();
+    return follow(true);
+  });
+}
+
+type AnyRow = RelationRows[(typeof KEPT_RELATIONS)[number]][number];
+
+const endOf = (row: AnyRow): SimMicros => ('endMicros' in row ? row.endMicros : row.leaveMicros);
+
+/** Holds what was told of each finished segment that is left against the rows of the whole that end in it. */
+function differenceOfFiles(
+  files: ReadonlyMap<number, RelationRows>,
+  segments: Manifest['segments'],
+  forgotten: number,
+  spans: readonly KnownSpan[],
+  isOver: boolean,
+): string | null {
+  const derivation = new Derivation(new KnownRun(spans));
+  const { fromMicros, toMicros } = derivation.run;
+  const finished = segments.filter(({ isOpen }) => !isOpen);
+  let begin = Number.NEGATIVE_INFINITY;
+  for (const [index, { segment, fromMicros: first, toMicros: ends }] of finished.entries()) {
+    const isLast = isOver && index === finished.length - 1;
+    const end = isLast ? Number.POSITIVE_INFINITY : Math.max(begin, Math.min(ends, toMicros));
+    // What had ended before the first that is left may lie with it.
+    const isCut = forgotten > 0 && index === forgotten;
+    const since = isCut ? Math.max(begin, first) : begin;
+    begin = end;
+    if (index < forgotten) continue;
+    const isHere = (row: AnyRow): boolean => endOf(row) >= since && endOf(row) < end;
+    for (const relation of KEPT_RELATIONS) {
+      const whole: AnyRow[] = derivation.rows({ relation, fromMicros, toMicros, names: [] });
+      const lived = sorted(whole.filter(isHere));
+      const kept = sorted((files.get(segment)?.[relation] ?? []).filter((row) => !isCut || isHere(row)));
+      if (kept !== lived) {
+        return `${relation} of segment ${segment}\nkept ${linesBeside(kept, lived)}\nlived ${linesBeside(lived, kept)}`;
+      }
+    }
+  }
+  return null;
+}
+
+/** Lines that another text does not have. */
+function linesBeside(text: string, other: string): string {
+  const others = new Set(other.split('\n'));
+  return text
+    .split('\n')
+    .filter((line) => !others.has(line))
+    .join('\n');
+}
+
+const sorted = (rows: readonly object[]): string =>
+  rows
+    .map((row) => JSON.stringify(row))
+    .sort()
+    .join('\n');
 
 function rowsOf(spans: readonly KnownSpan[]): string {
   const derivation = new Derivation(new KnownRun(spans));

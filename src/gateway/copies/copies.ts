@@ -4,6 +4,7 @@ import {
   createSqlProcesses,
   type Engine,
   type EngineWork,
+  type RowsToWrite,
   removeLeftFolders,
 } from '../../copies/index.ts';
 import { recordedRunOf } from '../../tabular/index.ts';
@@ -65,6 +66,8 @@ export interface Copies extends Questions {
   ): Promise<EngineWork[Task]['gives']>;
   /** A Parquet file of rows that come from elsewhere; to be taken away by who asked. @throws GatewayFailure */
   fileOf(...asked: FileOfRows): Promise<string>;
+  /** Parquet files of rows that come from elsewhere, one for each table; to be taken away by who asked. */
+  filesOf(tables: readonly RowsToWrite[]): Promise<string[]>;
   /** The newest copy of each table of an instance, as far as something of it was read. */
   of(simulationId: string): Copy[];
   /** The run that was recorded of an instance: its tables can be asked beside the copies; null: there is none. */
@@ -244,6 +247,7 @@ export function createCopies(options: CopiesOptions): Copies {
       return told(copy, () => engine.ask(task, asked, signal));
     },
     fileOf: (...asked) => fileOfRows(engine, ...asked),
+    filesOf: async (tables) => (await engine.ask('writeRows', { tables })).paths,
     of: readOf,
     has: (table) => newest(table) !== null,
     recordedRunOf: runOf,

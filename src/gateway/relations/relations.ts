@@ -1,4 +1,6 @@
-import { COLUMNS, type RelationName } from '../../activity/index.ts';
+import { rm } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { COLUMNS, KEPT_RELATIONS, type RelationName } from '../../activity/index.ts';
 import {
   type Archive,
   type Manifest,
@@ -6,8 +8,11 @@ import {
   type RelationAsked,
   RelationFailure,
   RelationThread,
+  type SegmentRelations,
 } from '../../archive/index.ts';
 import { recordedRunOf } from '../../tabular/index.ts';
+import { createSerialQueue } from '../../units/index.ts';
+import type { Copies } from '../copies/copies.ts';
 import type { DerivedRows } from '../copies/load-derived.ts';
 import { GatewayFailure } from '../failures.ts';
 
@@ -20,13 +25,76 @@ type Range = Pick<RelationAsked, 'names' | 'fromMicros' | 'toMicros' | 'withMoti
 
 const ALL: Range = { names: [], fromMicros: null, toMicros: null };
 
+interface RelationsOptions {
+  /** Writes Parquet files, to be taken away. */
+  filesOf: Copies['filesOf'];
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
 /** What follows from recorded streams, derived beside everything else that the gateway does. */
 export class Relations {
   readonly #archive: Archive;
+  readonly #options: RelationsOptions;
   readonly #thread = new RelationThread();
+  readonly #inTurn = createSerialQueue();
+  /** Recordings whose files are to be looked at. */
+  readonly #due = new Set<string>();
+  /** Recordings that grow, of which no more is written until it is asked for, or until they are over. */
+  readonly #failed = new Set<string>();
+  #isClosed = false;
 
-  constructor(archive: Archive) {
+  constructor(archive: Archive, options: RelationsOptions) {
     this.#archive = archive;
+    this.#options = options;
+    archive.onFinished((recordingId) => {
+      if (!this.#failed.has(recordingId) || archive.manifest(recordingId)?.isGrowing !== true)
+        this.#follow(recordingId);
+    });
+  }
+
+  /** Has what follows from a recording written beside its segments, as far as it is not there. */
+  #follow(recordingId: string): void {
+    if (this.#isClosed || this.#due.has(recordingId)) return;
+    this.#due.add(recordingId);
+    void this.#inTurn(async () => {
+      this.#due.delete(recordingId);
+      this.#failed.delete(recordingId);
+      if (!this.#isClosed) await this.#putBeside(recordingId);
+    }).catch((err) => {
+      if (this.#isClosed) return;
+      this.#failed.add(recordingId);
+      this.#options.log.warn(
+        { recordingId, err },
+        'The Parquet files beside the segments of a recording could not be written. They are made anew when somebody asks for what they tell, or when the recording is over.',
+      );
+    });
+  }
+
+  async #putBeside(recordingId: string): Promise<void> {
+    const { segments = [], isGrowing = true } = this.#archive.manifest(recordingId) ?? {};
+    const last = segments.at(-1)?.generation;
+    for (const generation of new Set(segments.map((segment) => segment.generation))) {
+      const isOver = generation !== last || !isGrowing;
+      const finished = segments.filter((segment) => segment.generation === generation && !segment.isOpen);
+      const told = { generation, isOver, segments: finished.map(({ segment }) => segment) };
+      if (finished.length === 0 || (await this.#archive.areRelationsBeside(recordingId, told))) continue;
+      const folder = this.#archive.folderOf(recordingId);
+      for await (const { segment, values } of this.#thread.follow({ folder, generation, segments }, isOver)) {
+        // Who records it elsewhere writes them there.
+        if ((await this.#write(recordingId, segment, values)) !== 'put') return;
+      }
+      await this.#archive.noteRelations(recordingId, told);
+    }
+  }
+
+  async #write(recordingId: string, segment: number, values: SegmentRelations['values']) {
+    const tables = KEPT_RELATIONS.map((name) => ({ columns: COLUMNS[name], values: values[name] }));
+    const [activity = '', journeys = '', traffic = ''] = await this.#options.filesOf(tables);
+    try {
+      return await this.#archive.putRelations(recordingId, segment, { activity, journeys, traffic });
+    } finally {
+      for (const path of [activity, journeys, traffic]) await rm(path, { force: true });
+    }
   }
 
   /** The recording that a live instance is answered from. @throws GatewayFailure where there is none */
@@ -53,6 +121,7 @@ export class Relations {
     }
     try {
       const folder = this.#archive.folderOf(recordingId);
+      if (!manifest.isGrowing || this.#failed.has(recordingId)) this.#follow(recordingId);
       return { told: await this.#thread.ask({ folder, segments, generation, relation, ...range }), generation };
     } catch (error) {
       throw inOurWords(relation, error);
@@ -78,8 +147,11 @@ export class Relations {
     };
   }
 
-  close(): void {
+  /** What is being written is left as it is: the next gateway goes on. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
     this.#thread.close();
+    await this.#inTurn(() => {});
   }
 }
 

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+import { KEPT_RELATIONS, type RelationName } from '../../activity/index.ts';
+import type { SegmentEntry } from '../../recording/index.ts';
+import { writeWhole } from '../whole-files.ts';
+
+/* What lies beside the segments of a recording: a Parquet file of each relation for each segment, in Hive's layout. */
+
+const FOLDER = 'relations';
+const TOLD_FILE = 'told.json';
+/** Longer names than file systems take are told by their hash. */
+const MOST_NAME = 200;
+
+/** Parquet files of the rows, which are taken away from where they lie. */
+export type RelationFiles = Readonly<Record<(typeof KEPT_RELATIONS)[number], string>>;
+
+/** Which segments of a generation have their files, and whether the last one has what ended with the recording. */
+export interface ToldOf {
+  readonly generation: string;
+  readonly segments: readonly number[];
+  readonly isOver: boolean;
+}
+
+export const relationsOf = (folder: string): string => join(folder, FOLDER);
+
+type Beside = Pick<SegmentEntry, 'segment' | 'generation'>;
+
+export function relationPath(folder: string, relation: RelationName, { segment, generation }: Beside): string {
+  const name = encodeURIComponent(generation);
+  const told = name.length <= MOST_NAME ? name : createHash('sha256').update(generation).digest('hex');
+  const file = `segment=${String(segment).padStart(6, '0')}.parquet`;
+  return join(relationsOf(folder), `relation=${relation}`, `generation=${told}`, file);
+}
+
+/** Puts files beside a segment, in place of those that lie there. @returns by how many bytes there is more */
+export async function putRelations(folder: string, beside: Beside, files: RelationFiles): Promise<number> {
+  let bytes = 0;
+  for (const relation of KEPT_RELATIONS) {
+    const path = relationPath(folder, relation, beside);
+    const content = await readFile(files[relation]);
+    bytes += content.byteLength - (await bytesOf(path));
+    await mkdir(dirname(path), { recursive: true });
+    await writeWhole(path, (write) => write(content));
+  }
+  return bytes;
+}
+
+/** Removes what lies beside segments that are gone. */
+export async function removeRelations(folder: string, forgotten: readonly Beside[]): Promise<void> {
+  for (const beside of forgotten) {
+    for (const relation of KEPT_RELATIONS) await rm(relationPath(folder, relation, beside), { force: true });
+  }
+}
+
+const toldSchema = z.object({
+  formatVersion: z.literal(1),
+  generations: z.array(z.object({ generation: z.string(), segments: z.array(z.int()), isOver: z.boolean() })),
+});
+
+/** Whether what is to be told of a generation lies beside its segments, whole. */
+export async function isToldBeside(folder: string, { generation, segments, isOver }: ToldOf): Promise<boolean> {
+  const told = (await toldBeside(folder)).find((known) => known.generation === generation);
+  return told?.isOver === isOver && segments.every((segment) => told.segments.includes(segment));
+}
+
+/** Notes that all files of a generation have been put beside its segments. */
+export async function noteToldBeside(folder: string, told: ToldOf): Promise<void> {
+  const others = (await toldBeside(folder)).filter(({ generation }) => generation !== told.generation);
+  const stored: z.infer<typeof toldSchema> = {
+    formatVersion: 1,
+    generations: [...others, { ...told, segments: [...told.segments] }],
+  };
+  await mkdir(relationsOf(folder), { recursive: true });
+  await writeWhole(join(relationsOf(folder), TOLD_FILE), (write) => write(Buffer.from(JSON.stringify(stored))));
+}
+
+/** What cannot be read is told anew. */
+async function toldBeside(folder: string): Promise<readonly ToldOf[]> {
+  try {
+    return toldSchema.parse(JSON.parse(await readFile(join(relationsOf(folder), TOLD_FILE), 'utf8'))).generations;
+  } catch {
+    return [];
+  }
+}
+
+const bytesOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
