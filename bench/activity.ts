@@ -67,7 +67,7 @@ async function hourOfFleet(): Promise<BenchRow[]> {
     const folder = archive.folderOf(manifest.recordingId);
     const followed = new Beside(folder);
     for (let until = 1; until <= manifest.segments.length; until += 1) {
-      await followed.write({ segments: manifest.segments.slice(0, until) }, until === manifest.segments.length);
+      await followed.write({ segments: manifest.segments.slice(0, until) }, false);
     }
     const anew = new Beside(folder);
     await anew.write(manifest, true);

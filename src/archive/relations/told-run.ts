@@ -24,7 +24,7 @@ interface ReadRun {
 
 /** Tells one generation of a recording segment by segment, and anew those segments that what came late has changed. */
 export class ToldRun {
-  readonly #followed = new FollowedRun();
+  #followed = new FollowedRun();
   /** Up to where the last time told. */
   #toldMicros = Number.NEGATIVE_INFINITY;
 
@@ -32,7 +32,8 @@ export class ToldRun {
   tell(segments: Manifest['segments'], { spans, changedFromMicros, isOver }: ReadRun): ToldSegment[] {
     const endings = endingsOf(segments);
     const sure = Math.min(changedFromMicros, this.#toldMicros);
-    // The last has what ends with the recording.
+    // What lasts does not rest on what was remembered: once a recording is over the whole is told anew.
+    if (isOver) this.#followed = new FollowedRun();
     const whole = isOver ? endings.slice(0, -1) : endings;
     const { afterMicros, rows } = this.#followed.tellOn(spans, {
       afterMicros: whole.findLast(({ endMicros }) => endMicros <= sure)?.endMicros ?? Number.NEGATIVE_INFINITY,
