@@ -56,7 +56,9 @@ export async function removeRelations(folder: string, forgotten: readonly Beside
 
 const toldSchema = z.object({
   formatVersion: z.literal(1),
-  generations: z.array(z.object({ generation: z.string(), segments: z.array(z.int()), isOver: z.boolean() })),
+  generations: z.array(
+    z.object({ generation: z.string(), segments: z.array(z.int()).readonly(), isOver: z.boolean() }),
+  ),
 });
 
 /** Whether what is to be told of a generation lies beside its segments, whole. */
@@ -68,10 +70,7 @@ export async function isToldBeside(folder: string, { generation, segments, isOve
 /** Notes that all files of a generation have been put beside its segments. */
 export async function noteToldBeside(folder: string, told: ToldOf): Promise<void> {
   const others = (await toldBeside(folder)).filter(({ generation }) => generation !== told.generation);
-  const stored: z.infer<typeof toldSchema> = {
-    formatVersion: 1,
-    generations: [...others, { ...told, segments: [...told.segments] }],
-  };
+  const stored: z.input<typeof toldSchema> = { formatVersion: 1, generations: [...others, told] };
   await mkdir(relationsOf(folder), { recursive: true });
   await writeWhole(join(relationsOf(folder), TOLD_FILE), (write) => write(Buffer.from(JSON.stringify(stored))));
 }
