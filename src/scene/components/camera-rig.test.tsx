@@ -1,34 +1,44 @@
-import { render } from '@testing-library/react';
-import { type Ref, StrictMode, useImperativeHandle } from 'react';
-import { PerspectiveCamera } from 'three';
-import { expect, test, vi } from 'vitest';
-import { EyeControls, type CameraRig as Rig } from '../camera/camera-rig.ts';
+import { act, advance, createRoot } from '@react-three/fiber';
+import { StrictMode } from 'react';
+import { Vector3, type WebGLRenderer } from 'three';
+import { expect, test } from 'vitest';
+import type { CameraRig as Rig } from '../camera/camera-rig.ts';
 import { CameraRig } from './camera-rig.tsx';
 
-const camera = new PerspectiveCamera();
-const controls = new EyeControls(camera);
-vi.mock('@react-three/fiber', () => ({ useThree: () => camera }));
-vi.mock('@react-three/drei/core/CameraControls', () => ({
-  CameraControls: function Controls({ ref }: { ref: Ref<EyeControls> }) {
-    useImperativeHandle(ref, () => controls, []);
-    return null;
-  },
-}));
+const none = (): void => undefined;
 
-test('the rig that children are given is the one that the steps of the controls reach, also where React mounts twice', () => {
+/** Draws nothing. */
+const renderer = {
+  domElement: document.createElement('canvas'),
+  render: none,
+  setSize: none,
+  setPixelRatio: none,
+  shadowMap: {},
+  xr: { addEventListener: none, removeEventListener: none },
+} as unknown as WebGLRenderer;
+
+test('the rig that children are given is the one that the steps of the controls reach, also where React mounts twice', async () => {
+  const canvas = document.createElement('canvas');
+  const size = { width: 800, height: 600, top: 0, left: 0 };
+  const root = createRoot(canvas);
+  await root.configure({ gl: renderer, size, frameloop: 'never' });
   let given: Rig | undefined;
-  const { unmount } = render(
-    <StrictMode>
-      <CameraRig>
-        {(rig) => {
-          given = rig;
-          return null;
-        }}
-      </CameraRig>
-    </StrictMode>,
+  await act(async () =>
+    root.render(
+      <StrictMode>
+        <CameraRig>
+          {(rig) => {
+            given = rig;
+            return null;
+          }}
+        </CameraRig>
+      </StrictMode>,
+    ),
   );
-  expect(given?.consumeMoved()).toBe(false);
-  controls.onStep?.(0.016, true);
+  advance(1);
+  given?.consumeMoved();
+  given?.shift(new Vector3(1, 0, 0));
+  advance(2);
   expect(given?.consumeMoved()).toBe(true);
-  unmount();
+  await act(async () => root.unmount());
 });
