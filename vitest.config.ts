@@ -33,7 +33,9 @@ export const common = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
   retry: 0,
+  // Files share a worker: what one of them puts in the place of something goes with its test.
   unstubGlobals: true,
+  restoreMocks: true,
   setupFiles: ['src/ui/testing/english.ts', 'src/testing/patience.ts'],
 } satisfies ViteUserConfig['test'];
 
