@@ -17,7 +17,7 @@ const SHARING = [
     'tabular',
     'simulator',
   ],
-  ...['scene', 'grid', 'charts', 'tables', 'run', 'panels', 'client', 'ui', 'archive', 'copies', 'gateway', 'settings'],
+  ...['scene', 'grid', 'charts', 'tables', 'panels', 'ui', 'settings'],
 ].map((room) => `src/${room}/**/*.test.ts`);
 /** What takes minutes is asked by `npm run test:all` alone (vitest.long.config.ts). */
 export const LONG = '**/*.long.test.ts';

@@ -70,7 +70,7 @@ test('lanes say what each device did, on the axis of the timeline', async ({ pag
   expect((await download).suggestedFilename()).toMatch(/^demo-distribution-centre_lanes_\d+_\d+\.csv$/);
 });
 
-test('lanes of a recording by keyboard alone', async ({ page }) => {
+test('lanes of a recording by keyboard alone', { tag: '@long' }, async ({ page }) => {
   await openViewer(page);
   await untilRead(page, 12);
   await openRecording(page);

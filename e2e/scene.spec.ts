@@ -21,9 +21,9 @@ async function canvasPixels(page: Page): Promise<number[]> {
   }, png);
 }
 
-test('the picture is saved as it is, pressed, shown by floors, and led to what is found in the list', async ({
-  page,
-}) => {
+test('the picture is saved as it is, pressed, shown by floors, and led to what is found in the list', {
+  tag: '@long',
+}, async ({ page }) => {
   await openViewer(page);
   await test.step('saved as it is on the page, with names and what its colours mean', () => saved(page));
   await test.step('a click selects what is there, a click beside the plant nothing', () => pressed(page));
