@@ -43,7 +43,7 @@ export function Bottleneck(): ReactElement {
   const hasMarked = useViewerState(({ marked }) => marked !== null);
   const [{ range: chosen }, change] = usePanelConfig(bottleneckConfig);
   const range = chosen === 'marked' && !hasMarked ? 'hour' : chosen;
-  const { data, error, refetch, isLocal } = useBottleneck(range);
+  const { data, error, refetch } = useBottleneck(range);
   const height = usePanelHeight('bottleneck');
   return (
     <section className={classes.panel} style={height} aria-label={t`Where is it slow`}>
@@ -70,12 +70,7 @@ export function Bottleneck(): ReactElement {
             </Button>
           </ErrorNotice>
         )}
-        {isLocal && (
-          <EmptyState icon="hourglass" title={t`Not known of a file on this machine`}>
-            {t`What devices did is derived by the gateway. Upload the recording to see where it was slow.`}
-          </EmptyState>
-        )}
-        {!data && !error && !isLocal && <output className={classes.note}>{t`Reading what devices did`}</output>}
+        {!data && !error && <output className={classes.note}>{t`Reading what devices did`}</output>}
         {data && <Found found={data.found} />}
       </SafePart>
     </section>
@@ -186,7 +181,7 @@ function useBottleneck(choice: BottleneckRange) {
   const viewer = useViewer();
   const { hasLive, key } = viewer;
   const marked = useViewerState((state) => state.marked);
-  const { source, isLocal, generation, thread } = useDerivedRun();
+  const { source, generation, thread } = useDerivedRun();
   const query = useQuery({
     queryKey: ['bottleneck', key, source, generation, choice, choice === 'marked' ? marked : null],
     queryFn: async ({ signal, queryKey, client }): Promise<Read> => {
@@ -214,5 +209,5 @@ function useBottleneck(choice: BottleneckRange) {
       return hasLive && choice !== 'marked' && restMillis(data?.tookMillis ?? 0);
     },
   });
-  return { ...query, isLocal };
+  return query;
 }

@@ -42,7 +42,7 @@ export function CompareDialog({ view, onClose }: CompareDialogProps): ReactEleme
   const [chosen, setChosen] = useState('');
   const { first, others } = useParts(view);
   const other = others.find(({ value }) => value === chosen) ?? others[0];
-  const { data, error, refetch, isLocal } = useComparison(first.part, other?.part ?? null);
+  const { data, error, refetch } = useComparison(first.part, other?.part ?? null);
   return (
     <Dialog title={t`Compare`} size="wide" onClose={onClose}>
       <div className={classes.parts}>
@@ -54,8 +54,7 @@ export function CompareDialog({ view, onClose }: CompareDialogProps): ReactEleme
           <Button icon="pin" onClick={first.onKeep}>{t`Keep this area to compare others with it`}</Button>
         )}
       </div>
-      {isLocal && <p className={classes.note}>{t`Nothing is derived of a file on this machine.`}</p>}
-      {!isLocal && !other && (
+      {!other && (
         <p className={classes.note}>{t`Mark an area in the lanes, or record another run, to compare with.`}</p>
       )}
       {error && (
@@ -65,7 +64,7 @@ export function CompareDialog({ view, onClose }: CompareDialogProps): ReactEleme
           </Button>
         </ErrorNotice>
       )}
-      {!isLocal && other && !data && !error && <output className={classes.note}>{t`Reading both`}</output>}
+      {other && !data && !error && <output className={classes.note}>{t`Reading both`}</output>}
       {data && other && (
         <Differences {...data} simulationId={simulationId} isOneRun={other.part.recordingId === null} />
       )}
@@ -250,7 +249,7 @@ interface Compared {
 
 /** How two parts were used, read once. */
 function useComparison(first: Compared, second: Compared | null) {
-  const { source, generation, thread, isLocal } = useDerivedRun();
+  const { source, generation, thread } = useDerivedRun();
   const query = useQuery({
     queryKey: ['compared', source, generation, first, second],
     queryFn: async ({ signal }) => {
@@ -262,7 +261,7 @@ function useComparison(first: Compared, second: Compared | null) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return { ...query, isLocal };
+  return query;
 
   async function read({ recordingId, range }: Compared, signal: AbortSignal): Promise<RangeUse> {
     const asked: RunSource | null = recordingId === null ? source : { recordingId };

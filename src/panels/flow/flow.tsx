@@ -47,7 +47,7 @@ function FlowOver({ controls }: { controls: PlantControls }): ReactElement {
   const { measure, top: fixed } = config;
   const hasMarked = useViewerState(({ marked }) => marked !== null);
   const range = config.range === 'marked' && !hasMarked ? 'run' : config.range;
-  const { data, error, refetch, isLocal } = useFlow(measure, range);
+  const { data, error, refetch } = useFlow(measure, range);
   const values = useMemo(
     () => (data ? flowValues(measure, data, data.toMicros - data.fromMicros) : NOTHING),
     [measure, data],
@@ -89,9 +89,7 @@ function FlowOver({ controls }: { controls: PlantControls }): ReactElement {
           </Button>
         </ErrorNotice>
       )}
-      <output className={classes.note}>
-        {isLocal ? t`Nothing is derived of a file on this machine.` : spanWords(data)}
-      </output>
+      <output className={classes.note}>{spanWords(data)}</output>
       <Most values={values} measure={measure} />
       {tip}
     </FloatingPanel>
@@ -196,7 +194,7 @@ function useFlow(measure: FlowMeasure, choice: FlowRange) {
   const viewer = useViewer();
   const { hasLive, key } = viewer;
   const marked = useViewerState((state) => state.marked);
-  const { source, isLocal, generation, thread } = useDerivedRun();
+  const { source, generation, thread } = useDerivedRun();
   const what = measure === 'floor' ? 'rest' : 'paths';
   const query = useQuery({
     queryKey: ['flow', key, source, generation, what, choice, choice === 'marked' ? marked : null],
@@ -219,7 +217,7 @@ function useFlow(measure: FlowMeasure, choice: FlowRange) {
       return hasLive && choice !== 'marked' && restMillis(data?.tookMillis ?? 0);
     },
   });
-  return { ...query, isLocal };
+  return query;
 
   async function ask({ startMicros, endMicros }: TimeRange, signal: AbortSignal) {
     if (source === null || generation === null) throw new Error('there is no run to ask about');

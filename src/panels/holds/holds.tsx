@@ -36,7 +36,7 @@ export function Holds(): ReactElement {
   const [config, change] = usePanelConfig(holdsConfig);
   const hasMarked = useViewerState(({ marked }) => marked !== null);
   const range = config.range === 'marked' && !hasMarked ? 'quarter' : config.range;
-  const { data, error, refetch, isLocal } = useHolds(range);
+  const { data, error, refetch } = useHolds(range);
   const now = useHeldNow();
   const rooted = useMemo(() => rootedTime(data?.holds ?? NO_HOLDS), [data]);
   useShown(viewer, controls, now, rooted);
@@ -48,9 +48,7 @@ export function Holds(): ReactElement {
       className={classes.panel}
       onClose={() => change({ isOpen: false })}
     >
-      <p className={classes.note}>
-        {isLocal ? t`Nothing is derived of a file on this machine.` : sourceWords(now ?? data)}
-      </p>
+      <p className={classes.note}>{sourceWords(now ?? data)}</p>
       {error && (
         <ErrorNotice title={t`Who holds whom could not be read`} problem={problemOf(error)}>
           <Button icon="refresh" onClick={() => void refetch()}>

@@ -35,7 +35,7 @@ export function useHolds(choice: FlowRange | 'now') {
   const { hasLive, key } = viewer;
   const marked = useViewerState((state) => state.marked);
   const stride = useViewerState(({ readout }) => Math.floor(readout.timelineMicros / STRIDE_MICROS));
-  const { source, isLocal, generation, thread } = useDerivedRun();
+  const { source, generation, thread } = useDerivedRun();
   const varying = choice === 'now' ? stride : choice === 'marked' ? marked : null;
   const query = useQuery({
     queryKey: ['holds', key, source, generation, choice, varying],
@@ -59,7 +59,7 @@ export function useHolds(choice: FlowRange | 'now') {
       return (hasLive || choice === 'window') && choice !== 'marked' && restMillis(data?.tookMillis ?? 0);
     },
   });
-  return { ...query, isLocal };
+  return query;
 }
 
 /** In simulation time of the run that is shown. */

@@ -21,7 +21,7 @@ export function Lanes(): ReactElement {
   const [view] = useState(() => createLanesView(config));
   const viewer = useViewer();
   useEffect(() => view.subscribe((next) => changePanel(viewer, lanesConfig, configOf(next))), [view, viewer]);
-  const read = state.kind === 'local' ? null : state.read;
+  const { read } = state;
   const rows = useLaneRows(read, view);
   const axis = useAxis(timeline);
   const height = usePanelHeight('lanes');
@@ -43,11 +43,6 @@ export function Lanes(): ReactElement {
             </Button>
           </ErrorNotice>
         )}
-        {state.kind === 'local' && (
-          <EmptyState icon="lanes" title={t`No lanes of a file on this machine`}>
-            {t`What devices did is derived by the gateway. Upload the recording to see its lanes.`}
-          </EmptyState>
-        )}
         {state.kind === 'read' && rows.length === 0 && (
           <EmptyState icon="lanes" title={t`Nothing has moved yet`}>
             {t`A device has a lane once it has moved, stopped, been observed or handed over a load.`}
@@ -60,23 +55,20 @@ export function Lanes(): ReactElement {
 }
 
 function statusWords(state: LanesState): string {
-  if (state.kind === 'local') return '';
   if (state.kind === 'failed') return state.read === null ? '' : problemOf(state.error).message;
   if (state.read === null) return t`Reading what devices did`;
   const until = formatSimulationTime(state.read.knownMicros);
   return state.kind === 'reading' ? t`Read up to ${until}` : t`Known up to ${until}`;
 }
 
-/** Nothing is derived of a file of the reader's own disk. */
 type LanesState =
-  | { readonly kind: 'local' }
   | { readonly kind: 'reading' | 'read'; readonly read: LanesRead | null }
   | { readonly kind: 'failed'; readonly read: LanesRead | null; readonly error: Error; readonly retry: () => void };
 
 /** What the devices of the run that is shown did, and, while it goes on, what they do. */
 function useLanes(): LanesState {
   const { hasLive, key } = useViewer();
-  const { source, isLocal, generation, thread } = useDerivedRun();
+  const { source, generation, thread } = useDerivedRun();
   const { data, error, refetch } = useQuery({
     queryKey: ['lanes', key, source, generation],
     queryFn: async ({ signal, queryKey, client }) => {
@@ -103,7 +95,6 @@ function useLanes(): LanesState {
       return hasLive && restMillis(state.data.tookMillis);
     },
   });
-  if (isLocal) return { kind: 'local' };
   if (error) return { kind: 'failed', read: data ?? null, error, retry: () => void refetch() };
   return { kind: data?.isCaughtUp ? 'read' : 'reading', read: data ?? null };
 }

@@ -34,7 +34,7 @@ const NO_STATIONS: readonly Station[] = [];
 export function Passport(): ReactElement {
   const controls = usePictureControls();
   const [{ loadName }, change] = usePanelConfig(passportConfig);
-  const { data, error, refetch, isLocal, isFetching } = usePassport(loadName);
+  const { data, error, refetch, isFetching } = usePassport(loadName);
   const stations = data?.stations ?? NO_STATIONS;
   const way = useMemo(() => wayOf(stations), [stations]);
   useEffect(() => controls?.showWay(way), [controls, way]);
@@ -55,7 +55,6 @@ export function Passport(): ReactElement {
           </Button>
         </ErrorNotice>
       )}
-      {isLocal && <p className={classes.note}>{t`Nothing is derived of a file on this machine.`}</p>}
       {isFetching && data === undefined && <output className={classes.note}>{t`Reading where it was`}</output>}
       {stations.length > 0 && <Stations stations={stations} />}
       {stations.length > 0 && <output className={classes.note}>{sumWords(stations)}</output>}
@@ -161,7 +160,7 @@ function wayOf(stations: readonly Station[]): WayLeg[] {
 function usePassport(loadName: string) {
   const viewer = useViewer();
   const { hasLive, key } = viewer;
-  const { source, isLocal, generation, thread } = useDerivedRun();
+  const { source, generation, thread } = useDerivedRun();
   const query = useQuery({
     queryKey: ['passport', key, source, generation, loadName],
     queryFn: async ({ signal }) => {
@@ -177,5 +176,5 @@ function usePassport(loadName: string) {
     refetchInterval: ({ state: { data, error } }) =>
       hasLive && (error === null ? restMillis(data?.tookMillis ?? 0) : RETRY_MILLIS),
   });
-  return { ...query, isLocal };
+  return query;
 }

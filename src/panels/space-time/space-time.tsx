@@ -35,7 +35,7 @@ export function SpaceTime(): ReactElement {
   const [view] = useState(createSpaceTimeView);
   const state = useWay(asked);
   const way = state.kind === 'known' ? state.way : null;
-  const { data, error, refetch, isLocal } = usePassages(way);
+  const { data, error, refetch } = usePassages(way);
   const passages = data?.passages ?? null;
   const marks = useMemo(() => (passages ? marksOf(passages, headwaySeconds) : NO_MARKS), [passages, headwaySeconds]);
   const axis = useAxis(timeline);
@@ -58,8 +58,8 @@ export function SpaceTime(): ReactElement {
             </Button>
           </ErrorNotice>
         )}
-        {isLocal ? <NothingOfFile /> : <NoWay state={state} asked={asked} />}
-        {!isLocal && way && !data && !error && <EmptyState icon="space-time" title={t`Reading what came by`} />}
+        <NoWay state={state} asked={asked} />
+        {way && !data && !error && <EmptyState icon="space-time" title={t`Reading what came by`} />}
         {data?.isCaughtUp && data.passages.count === 0 && (
           <EmptyState icon="space-time" title={t`Nothing came by`}>
             {t`No device has driven over this way by a route.`}
@@ -76,14 +76,6 @@ export function SpaceTime(): ReactElement {
 function knownWords(isCaughtUp: boolean, knownMicros: number): string {
   const until = formatSimulationTime(knownMicros);
   return isCaughtUp ? t`Known up to ${until}` : t`Read up to ${until}`;
-}
-
-function NothingOfFile(): ReactElement {
-  return (
-    <EmptyState icon="space-time" title={t`No space and time of a file on this machine`}>
-      {t`What came by is derived by the gateway. Upload the recording to see it.`}
-    </EmptyState>
-  );
 }
 
 /** Why there is no way yet, and what can be done. */
@@ -163,9 +155,9 @@ interface PassagesRead {
 /** The passages over a way of the run that is shown, and, while it goes on, what comes to them. */
 function usePassages(way: Way | null) {
   const { hasLive } = useViewer();
-  const { source, isLocal, generation, thread } = useDerivedRun();
+  const { source, generation, thread } = useDerivedRun();
   const query = useRead(way, generation === null ? null : source, generation, thread, hasLive);
-  return { ...query, isLocal };
+  return query;
 }
 
 /** The passages over the same paths in the last run of a recording; null: of none. */

@@ -5,7 +5,7 @@ import type { TimeRange } from '../../playback/index.ts';
 import { MICROS_PER_SECOND, SECONDS_PER_HOUR, SECONDS_PER_MINUTE, type SimMicros } from '../../units/index.ts';
 import { useShownRecording } from '../queries/use-notes.ts';
 import type { Viewer } from '../viewer.ts';
-import { useFeedState, useViewer, useViewerState } from '../viewer-context.ts';
+import { useViewer, useViewerState } from '../viewer-context.ts';
 import { DerivedThread } from './derived-thread.ts';
 
 /** The run in which the playhead stands. */
@@ -21,9 +21,8 @@ export function isLatestRun(viewer: Viewer): boolean {
 
 /** What is needed to ask the gateway about the run that is shown. */
 export interface DerivedRun {
-  /** Null while there is none, and of a file of the reader's own disk, of which nothing is derived. */
+  /** Null while there is none. */
   readonly source: RunSource | null;
-  readonly isLocal: boolean;
   readonly generation: string | null;
   readonly thread: DerivedThread;
 }
@@ -32,7 +31,6 @@ export function useDerivedRun(): DerivedRun {
   const viewer = useViewer();
   const { hasLive, simulationId } = viewer;
   const shown = useShownRecording();
-  const isPastKnown = useFeedState(({ past }) => past.kind === 'known');
   const generation = useViewerState(() => runShown(viewer)?.generation ?? null);
   const [thread] = useState(() => new DerivedThread());
   useEffect(() => () => thread.end(), [thread]);
@@ -40,7 +38,6 @@ export function useDerivedRun(): DerivedRun {
   const recorded = recordingId === null ? null : { recordingId };
   return {
     source: hasLive ? { simulationId } : recorded,
-    isLocal: !hasLive && isPastKnown && recordingId === null,
     generation,
     thread,
   };
