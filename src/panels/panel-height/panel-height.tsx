@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactElement, useRef } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import * as z from 'zod';
 import { usePanelConfig } from '../../run/index.ts';
 import classes from './panel-height.module.css';
@@ -32,8 +40,15 @@ interface HeightLineProps {
 /** The upper edge of a panel over the timeline: dragged, or moved by arrow keys; Enter or a double click: as usual again. */
 export function HeightLine({ panel, label }: HeightLineProps): ReactElement {
   const line = useRef<HTMLDivElement>(null);
-  const [{ [panel]: chosen }, change] = usePanelConfig(heightsConfig);
-  const shown = () => (line.current?.parentElement?.clientHeight ?? 0) / window.innerHeight;
+  const [, change] = usePanelConfig(heightsConfig);
+  const [shown, setShown] = useState(LEAST_SHARE);
+  useEffect(() => {
+    const shownPanel = line.current?.parentElement;
+    if (!shownPanel) return;
+    const observer = new ResizeObserver(() => setShown(shownPanel.clientHeight / window.innerHeight));
+    observer.observe(shownPanel);
+    return () => observer.disconnect();
+  }, []);
   const set = (next: number) => change({ [panel]: Math.min(MOST_SHARE, Math.max(LEAST_SHARE, next)) });
   const usual = () => change({ [panel]: null });
   const drag = ({ currentTarget, pointerId, clientY }: PointerEvent<HTMLDivElement>) => {
@@ -43,8 +58,8 @@ export function HeightLine({ panel, label }: HeightLineProps): ReactElement {
   };
   const byKey = (event: KeyboardEvent) => {
     const keys: Readonly<Record<string, (() => void) | undefined>> = {
-      ArrowUp: () => set(shown() + STEP),
-      ArrowDown: () => set(shown() - STEP),
+      ArrowUp: () => set(shown + STEP),
+      ArrowDown: () => set(shown - STEP),
       Home: () => set(MOST_SHARE),
       End: () => set(LEAST_SHARE),
       Enter: usual,
@@ -62,7 +77,7 @@ export function HeightLine({ panel, label }: HeightLineProps): ReactElement {
       role="separator"
       aria-orientation="horizontal"
       aria-label={label}
-      aria-valuenow={chosen === null ? undefined : Math.round(chosen * 100)}
+      aria-valuenow={Math.round(shown * 100)}
       aria-valuemin={Math.round(LEAST_SHARE * 100)}
       aria-valuemax={Math.round(MOST_SHARE * 100)}
       tabIndex={0}
