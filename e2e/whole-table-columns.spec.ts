@@ -141,7 +141,7 @@ test('columns are dragged, sized, pinned, hidden, calculated and coloured; a lin
     expect(await widthOf(header(colleague, 'state'))).toBe(await widthOf(header(page, 'state')));
     await expect(gridOf(colleague).locator('td[data-paint=bar]').first()).toBeVisible();
     await expect(gridOf(colleague).locator('td[data-tone=warn]')).toHaveText(['LIFT-1']);
-    await expect(gridOf(colleague).locator('td[data-found]')).toHaveText(['LIFT-2']);
+    await expect(gridOf(colleague).locator('td[data-found]'), 'device and deviceId').toHaveText(['LIFT-2', 'LIFT-2']);
     await expect(colleague.getByRole('region', { name: 'Whole row' })).toContainText('loaded share');
   });
 });
