@@ -22,7 +22,7 @@ test('[Q14] over 2,000 stories what is derived of a recording is what one derive
   await checkLaw(ANY_STORY, 2_000, derivedAsLived);
 });
 
-test('[A17] over 5,000 stories what is told segment by segment is what is derived of the whole', PATIENT, async () => {
-  await checkLaw(ANY_STORY, 3_000, followedAsLived);
-  await checkLaw(steps({ isAhead: true, isInOrder: true, maxLength: 60 }), 2_000, followedAsLived);
+test('[A17] over 1,000 stories what is told segment by segment is what is derived of the whole', PATIENT, async () => {
+  await checkLaw(ANY_STORY, 600, followedAsLived);
+  await checkLaw(steps({ isAhead: true, isInOrder: true, maxLength: 60 }), 400, followedAsLived);
 });
