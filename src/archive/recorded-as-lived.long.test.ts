@@ -1,7 +1,6 @@
 import { test } from 'vitest';
 import { ANY_STORY, checkLaw } from '../world/testing/laws-of-two.ts';
-import { steps } from '../world/testing/story.ts';
-import { derivedAsLived, followedAsLived, joinedByJournal, recordedAsLived } from './testing/recorded-as-lived.ts';
+import { derivedAsLived, joinedByJournal, recordedAsLived } from './testing/recorded-as-lived.ts';
 
 /** Some minutes each on a quiet core. */
 const PATIENT = { timeout: 1_800_000 };
@@ -20,9 +19,4 @@ test('[R20] over 10,000 stories who joins by an open journal sees what one who w
 
 test('[Q14] over 2,000 stories what is derived of a recording is what one derives who was there', PATIENT, async () => {
   await checkLaw(ANY_STORY, 2_000, derivedAsLived);
-});
-
-test('[A17] over 1,000 stories what is told segment by segment is what is derived of the whole', PATIENT, async () => {
-  await checkLaw(ANY_STORY, 600, followedAsLived);
-  await checkLaw(steps({ isAhead: true, isInOrder: true, maxLength: 60 }), 400, followedAsLived);
 });
