@@ -7,7 +7,6 @@ export type { DerivedAnswers, FoundBottleneck } from './derived/derived-thread.t
 export {
   basesOf,
   isLatestRun,
-  isSameRange,
   type RangeChoice,
   RETRY_MILLIS,
   rangeAsked,
@@ -15,6 +14,7 @@ export {
   runShown,
   useDerivedRun,
 } from './derived/use-derived-run.ts';
+export { useRangeQuery } from './derived/use-range-query.ts';
 export { Following } from './following/following.tsx';
 export { isAtEdge, isFresh } from './following/freshness.ts';
 export { createKeptWorld, HISTORY_BYTES, lookBack } from './following/look-back.ts';

@@ -250,7 +250,7 @@ interface Compared {
 /** How two parts were used, read once. */
 function useComparison(first: Compared, second: Compared | null) {
   const { source, generation, thread } = useDerivedRun();
-  const query = useQuery({
+  return useQuery({
     queryKey: ['compared', source, generation, first, second],
     queryFn: async ({ signal }) => {
       if (second === null) throw new Error('there is nothing to compare with');
@@ -261,7 +261,6 @@ function useComparison(first: Compared, second: Compared | null) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return query;
 
   async function read({ recordingId, range }: Compared, signal: AbortSignal): Promise<RangeUse> {
     const asked: RunSource | null = recordingId === null ? source : { recordingId };

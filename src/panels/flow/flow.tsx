@@ -1,20 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { PathFlow, RestCell } from '../../activity/index.ts';
-import type { TimeRange } from '../../playback/index.ts';
-import {
-  isSameRange,
-  RETRY_MILLIS,
-  rangeAsked,
-  restMillis,
-  useDerivedRun,
-  usePanelConfig,
-  usePictureControls,
-  useViewer,
-  useViewerState,
-} from '../../run/index.ts';
+import { usePanelConfig, usePictureControls, useRangeQuery, useViewerState } from '../../run/index.ts';
 import { FLOW_RAMP, type FlowHit, type PlantControls } from '../../scene/index.ts';
 import {
   Button,
@@ -28,6 +16,7 @@ import {
   Switch,
   useTheme,
 } from '../../ui/index.ts';
+import type { SimMicros } from '../../units/index.ts';
 import { type FlowMeasure, type FlowRange, flowConfig, MEASURES, RANGES } from './config.ts';
 import classes from './flow.module.css';
 import { type FlowValue, flowOf, flowValues, niceTop, placeWords, unitWords, valueWords } from './flow-scale.ts';
@@ -35,6 +24,10 @@ import { type FlowValue, flowOf, flowValues, niceTop, placeWords, unitWords, val
 /** So many places are listed. */
 const LISTED = 6;
 const NOTHING: FlowValue[] = [];
+const NOTHING_FOUND: { readonly paths: readonly PathFlow[]; readonly cells: readonly RestCell[] } = {
+  paths: [],
+  cells: [],
+};
 
 /** How paths and the floor were used, painted on them: of what, of when, and what the colours mean. */
 export function Flow(): ReactElement | null {
@@ -115,7 +108,7 @@ export function rangeWords(range: FlowRange): string {
   return words[range];
 }
 
-function spanWords(data: FlowFound | undefined): string {
+function spanWords(data: { readonly fromMicros: SimMicros; readonly toMicros: SimMicros } | undefined): string {
   if (data === undefined) return t`Reading what was driven`;
   const { fromMicros, toMicros } = data;
   const span = formatSimulationSpan(fromMicros, toMicros);
@@ -176,52 +169,15 @@ function useFlowTip(controls: PlantControls, values: readonly FlowValue[], measu
   return createPortal(<div ref={tip} className={classes.tip} data-testid="flow-tip" hidden />, document.body);
 }
 
-/** A window that was moved is read of so soon. */
-const WINDOW_MILLIS = 1000;
-
-/** What was found of a range, in simulation time. */
-interface FlowFound {
-  readonly asked: TimeRange;
-  readonly fromMicros: number;
-  readonly toMicros: number;
-  readonly paths: readonly PathFlow[];
-  readonly cells: readonly RestCell[];
-  readonly tookMillis: number;
-}
-
 /** How the run that is shown used its paths, or its floor, over a range; follows it while it goes on. */
 function useFlow(measure: FlowMeasure, choice: FlowRange) {
-  const viewer = useViewer();
-  const { hasLive, key } = viewer;
-  const marked = useViewerState((state) => state.marked);
-  const { source, generation, thread } = useDerivedRun();
   const what = measure === 'floor' ? 'rest' : 'paths';
-  const query = useQuery({
-    queryKey: ['flow', key, source, generation, what, choice, choice === 'marked' ? marked : null],
-    queryFn: async ({ signal, queryKey, client }): Promise<FlowFound> => {
-      const asked = rangeAsked(viewer, choice);
-      const before = client.getQueryData<FlowFound>(queryKey);
-      if (before && isSameRange(before.asked, asked)) return before;
-      const begun = performance.now();
-      const { head, found } = await ask(asked, signal);
-      return { asked, ...head, paths: [], cells: [], ...found, tookMillis: performance.now() - begun };
-    },
-    enabled: source !== null && generation !== null && (choice !== 'marked' || marked !== null),
-    gcTime: 0,
-    retry: false,
-    // Another measure of the same run does not take the one that is shown away.
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data, error } }) => {
-      if (error !== null) return hasLive && RETRY_MILLIS;
-      if (choice === 'window') return Math.max(WINDOW_MILLIS, data ? restMillis(data.tookMillis) : 0);
-      return hasLive && choice !== 'marked' && restMillis(data?.tookMillis ?? 0);
+  return useRangeQuery({
+    what: ['flow', what],
+    choice,
+    ask: async ({ thread, source, query }, signal) => {
+      const { head, found } = await thread.ask({ what, source, query }, signal);
+      return { ...head, ...NOTHING_FOUND, ...found };
     },
   });
-  return query;
-
-  async function ask({ startMicros, endMicros }: TimeRange, signal: AbortSignal) {
-    if (source === null || generation === null) throw new Error('there is no run to ask about');
-    const query = { generation, fromMicros: startMicros, toMicros: endMicros };
-    return thread.ask({ what, source, query }, signal);
-  }
 }

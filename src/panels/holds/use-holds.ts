@@ -37,7 +37,7 @@ export function useHolds(choice: FlowRange | 'now') {
   const stride = useViewerState(({ readout }) => Math.floor(readout.timelineMicros / STRIDE_MICROS));
   const { source, generation, thread } = useDerivedRun();
   const varying = choice === 'now' ? stride : choice === 'marked' ? marked : null;
-  const query = useQuery({
+  return useQuery({
     queryKey: ['holds', key, source, generation, choice, varying],
     queryFn: async ({ signal }): Promise<HoldsFound> => {
       if (source === null || generation === null) throw new Error('there is no run to ask about');
@@ -59,7 +59,6 @@ export function useHolds(choice: FlowRange | 'now') {
       return (hasLive || choice === 'window') && choice !== 'marked' && restMillis(data?.tookMillis ?? 0);
     },
   });
-  return query;
 }
 
 /** In simulation time of the run that is shown. */

@@ -161,7 +161,7 @@ function usePassport(loadName: string) {
   const viewer = useViewer();
   const { hasLive, key } = viewer;
   const { source, generation, thread } = useDerivedRun();
-  const query = useQuery({
+  return useQuery({
     queryKey: ['passport', key, source, generation, loadName],
     queryFn: async ({ signal }) => {
       if (source === null || generation === null) throw new Error('there is no run to ask about');
@@ -176,5 +176,4 @@ function usePassport(loadName: string) {
     refetchInterval: ({ state: { data, error } }) =>
       hasLive && (error === null ? restMillis(data?.tookMillis ?? 0) : RETRY_MILLIS),
   });
-  return query;
 }

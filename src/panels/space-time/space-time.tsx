@@ -156,8 +156,7 @@ interface PassagesRead {
 function usePassages(way: Way | null) {
   const { hasLive } = useViewer();
   const { source, generation, thread } = useDerivedRun();
-  const query = useRead(way, generation === null ? null : source, generation, thread, hasLive);
-  return query;
+  return useRead(way, generation === null ? null : source, generation, thread, hasLive);
 }
 
 /** The passages over the same paths in the last run of a recording; null: of none. */
