@@ -25,6 +25,7 @@ export { formatAge, formatLag, formatSimulationSpan, formatSimulationTime } from
 export { Icon, type IconName } from './icons/icon.tsx';
 export { JsonTree } from './layout/json-tree.tsx';
 export { KeyValue } from './layout/key-value.tsx';
+export { MovableLine } from './layout/movable-line.tsx';
 export { ARIA_SORT, SortHeader } from './layout/sort-header.tsx';
 export { SplitPane } from './layout/split-pane.tsx';
 export { Tabs } from './layout/tabs.tsx';

@@ -1,14 +1,7 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactElement,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type ReactElement, useEffect, useRef, useState } from 'react';
 import * as z from 'zod';
 import { usePanelConfig } from '../../run/index.ts';
+import { MovableLine } from '../../ui/index.ts';
 import classes from './panel-height.module.css';
 
 const LEAST_SHARE = 0.12;
@@ -51,41 +44,28 @@ export function HeightLine({ panel, label }: HeightLineProps): ReactElement {
   }, []);
   const set = (next: number) => change({ [panel]: Math.min(MOST_SHARE, Math.max(LEAST_SHARE, next)) });
   const usual = () => change({ [panel]: null });
-  const drag = ({ currentTarget, pointerId, clientY }: PointerEvent<HTMLDivElement>) => {
-    if (!currentTarget.hasPointerCapture(pointerId)) return;
-    const bottom = currentTarget.parentElement?.getBoundingClientRect().bottom ?? 0;
-    set((bottom - clientY) / window.innerHeight);
-  };
-  const byKey = (event: KeyboardEvent) => {
-    const keys: Readonly<Record<string, (() => void) | undefined>> = {
-      ArrowUp: () => set(shown + STEP),
-      ArrowDown: () => set(shown - STEP),
-      Home: () => set(MOST_SHARE),
-      End: () => set(LEAST_SHARE),
-      Enter: usual,
-    };
-    const act = keys[event.key];
-    if (act === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
+  const shareUnder = (clientY: number): number => {
+    const bottom = line.current?.parentElement?.getBoundingClientRect().bottom ?? 0;
+    return (bottom - clientY) / window.innerHeight;
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a line that can be moved is a separator, never a rule
-    <div
+    <MovableLine
       ref={line}
-      role="separator"
-      aria-orientation="horizontal"
-      aria-label={label}
-      aria-valuenow={Math.round(shown * 100)}
-      aria-valuemin={Math.round(LEAST_SHARE * 100)}
-      aria-valuemax={Math.round(MOST_SHARE * 100)}
-      tabIndex={0}
+      label={label}
+      orientation="horizontal"
+      share={shown}
+      leastShare={LEAST_SHARE}
+      mostShare={MOST_SHARE}
       className={classes.line}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={drag}
-      onKeyDown={byKey}
-      onDoubleClick={usual}
+      onDrag={({ clientY }) => set(shareUnder(clientY))}
+      keys={{
+        ArrowUp: () => set(shown + STEP),
+        ArrowDown: () => set(shown - STEP),
+        Home: () => set(MOST_SHARE),
+        End: () => set(LEAST_SHARE),
+        Enter: usual,
+      }}
+      onUsual={usual}
     />
   );
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { MovableLine } from './movable-line.tsx';
 import classes from './split-pane.module.css';
 
 interface SplitPaneProps {
@@ -31,16 +32,9 @@ export function SplitPane({ label, share: firstShare, kept, onShare, first, seco
     keepShare(next);
     onShare?.(next);
   };
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId) || !place.current) return;
-    const { right, width } = place.current.getBoundingClientRect();
-    setShare(sharePossible((right - event.clientX) / width));
-  };
-  const byKey = (event: KeyboardEvent) => {
-    const next = shareAfterKey(event.key, share, firstShare);
-    if (next === null) return;
-    event.preventDefault();
-    setShare(next);
+  const sharePointed = (clientX: number): number => {
+    const { right, width } = (place.current as HTMLDivElement).getBoundingClientRect();
+    return sharePossible((right - clientX) / width);
   };
   return (
     <div
@@ -51,20 +45,22 @@ export function SplitPane({ label, share: firstShare, kept, onShare, first, seco
     >
       <div className={classes.pane}>{first}</div>
       {second !== null && (
-        // biome-ignore lint/a11y/useSemanticElements: a line that can be moved is a separator, never a rule
-        <div
-          role="separator"
-          aria-orientation="vertical"
-          aria-label={label}
-          aria-valuenow={Math.round(share * 100)}
-          aria-valuemin={0}
-          aria-valuemax={Math.round(MOST_SHARE * 100)}
-          tabIndex={0}
+        <MovableLine
+          label={label}
+          orientation="vertical"
+          share={share}
+          leastShare={0}
+          mostShare={MOST_SHARE}
           className={classes.separator}
-          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-          onPointerMove={drag}
-          onKeyDown={byKey}
-          onDoubleClick={() => setShare(firstShare)}
+          onDrag={({ clientX }) => setShare(sharePointed(clientX))}
+          keys={{
+            ArrowLeft: () => setShare(sharePossible(Math.max(share, LEAST_SHARE - STEP) + STEP)),
+            ArrowRight: () => setShare(share <= LEAST_SHARE ? 0 : sharePossible(share - STEP)),
+            Home: () => setShare(MOST_SHARE),
+            End: () => setShare(0),
+            Enter: () => setShare(share === 0 ? firstShare : 0),
+          }}
+          onUsual={() => setShare(firstShare)}
         />
       )}
       {second !== null && (
@@ -79,22 +75,4 @@ export function SplitPane({ label, share: firstShare, kept, onShare, first, seco
 function sharePossible(share: number): number {
   if (share < CLOSED_SHARE) return 0;
   return Math.min(Math.max(share, LEAST_SHARE), MOST_SHARE);
-}
-
-/** Null where the key is not for the line. */
-function shareAfterKey(key: string, share: number, usual: number): number | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return sharePossible(Math.max(share, LEAST_SHARE - STEP) + STEP);
-    case 'ArrowRight':
-      return share <= LEAST_SHARE ? 0 : sharePossible(share - STEP);
-    case 'Home':
-      return MOST_SHARE;
-    case 'End':
-      return 0;
-    case 'Enter':
-      return share === 0 ? usual : 0;
-    default:
-      return null;
-  }
 }
