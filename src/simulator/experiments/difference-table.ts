@@ -2,7 +2,7 @@ import type { Row, TableDefinition, TableWriter } from '../plant/index.ts';
 import { columnsOf } from '../plant/trade/columns.ts';
 import { pairedDifference } from './paired-difference.ts';
 import type { ExperimentPlan } from './plan.ts';
-import { pointCells, pointColumns } from './point-columns.ts';
+import { boundCells, pointCells, pointColumns } from './point-columns.ts';
 import type { Samples } from './samples.ts';
 import { confidenceOfEach, directionOf, verdictOf } from './verdict.ts';
 
@@ -64,8 +64,7 @@ export class DifferenceTable {
       Math.abs(known.reduce((sum, value) => sum + value, 0) / known.length) * this.plan.sameWithinShare;
     return {
       ...{ pairs, difference: mean, timesNarrower, sameWithin },
-      lowerBound95: half === null ? null : mean - half,
-      upperBound95: half === null ? null : mean + half,
+      ...boundCells(mean, half),
       verdict: verdictOf(difference, sameWithin, directionOf(indicator)),
     };
   }

@@ -2,7 +2,7 @@ import { statisticsOf } from '../../units/index.ts';
 import type { Row, TableDefinition, TableWriter } from '../plant/index.ts';
 import { columnsOf } from '../plant/trade/columns.ts';
 import type { ExperimentPlan } from './plan.ts';
-import { pointCells, pointColumns } from './point-columns.ts';
+import { boundCells, pointCells, pointColumns } from './point-columns.ts';
 import type { Samples } from './samples.ts';
 import { isStable } from './stability.ts';
 import { standingsOf } from './standing.ts';
@@ -64,11 +64,5 @@ export class IndicatorTable {
 
 function statisticCells(values: readonly number[]) {
   const { mean, standardDeviation, half } = statisticsOf(values);
-  return {
-    replications: values.length,
-    mean,
-    standardDeviation,
-    lowerBound95: half === null ? null : mean - half,
-    upperBound95: half === null ? null : mean + half,
-  };
+  return { replications: values.length, mean, standardDeviation, ...boundCells(mean, half) };
 }

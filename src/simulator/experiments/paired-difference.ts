@@ -21,11 +21,12 @@ export function pairedDifference(values: Sample, base: Sample, confidence: numbe
     return typeof value === 'number' && typeof other === 'number' ? [[value, other] as const] : [];
   });
   if (pairs.length === 0) return null;
-  const half = halfOf(deviationOf(pairs.map(([value, other]) => value - other)), pairs.length, confidence);
+  const differences = pairs.map(([value, other]) => value - other);
+  const { mean, half } = statisticsOf(differences, confidence);
   const unpaired = unpairedHalf(pairs, confidence);
   return {
     pairs: pairs.length,
-    mean: pairs.reduce((sum, [value, other]) => sum + value - other, 0) / pairs.length,
+    mean,
     half,
     timesNarrower: half === null || half === 0 || unpaired === null ? null : unpaired / half,
   };
@@ -36,10 +37,6 @@ function unpairedHalf(pairs: readonly (readonly [number, number])[], confidence:
   const [one, other] = [deviationOf(pairs.map(([value]) => value)), deviationOf(pairs.map(([, value]) => value))];
   if (one === null || other === null) return null;
   return studentT(2 * pairs.length - 2, confidence) * Math.sqrt((one ** 2 + other ** 2) / pairs.length);
-}
-
-function halfOf(deviation: number | null, count: number, confidence: number): number | null {
-  return deviation === null ? null : (studentT(count - 1, confidence) * deviation) / Math.sqrt(count);
 }
 
 function deviationOf(values: readonly number[]): number | null {

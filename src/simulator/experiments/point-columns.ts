@@ -14,6 +14,14 @@ export function pointCells({ points }: ExperimentPlan, point: number): Row {
   return { designPoint: point + 1, ...points[point]?.values };
 }
 
+/** The cells of an interval's ends; null where it has none. */
+export function boundCells(mean: number, half: number | null): Row {
+  return {
+    lowerBound95: half === null ? null : mean - half,
+    upperBound95: half === null ? null : mean + half,
+  };
+}
+
 function dataTypeOf(values: readonly unknown[]): Column['dataType'] {
   if (values.every((value) => typeof value === 'boolean')) return 'BOOLEAN';
   if (values.every((value) => Number.isInteger(value))) return 'INTEGER';
