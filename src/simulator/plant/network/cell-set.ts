@@ -9,6 +9,10 @@ export function addCell(set: CellSet, index: number): void {
   set[index >> 5] = (set[index >> 5] as number) | (1 << (index & 31));
 }
 
+export function hasCell(set: CellSet, index: number): boolean {
+  return (((set[index >> 5] as number) >> (index & 31)) & 1) === 1;
+}
+
 export function addCells(set: CellSet, other: CellSet): void {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] as number) | (other[word] as number);
 }

@@ -1,6 +1,6 @@
 import type { Degrees } from '../../../units/index.ts';
 import { EventHeap } from '../../engine/index.ts';
-import { addCell, type CellSet, cellSetsMeet, createCellSet } from '../network/cell-set.ts';
+import { addCell, addCells, type CellSet, createCellSet, hasCell } from '../network/cell-set.ts';
 import type { Cell, Piece } from '../network/network.ts';
 import type { DriveLimits } from '../traffic/way.ts';
 import type { Passage, RoadNetwork } from './road-network.ts';
@@ -241,7 +241,7 @@ export class WaySearch {
   }
 
   private isClosed({ index }: Cell): boolean {
-    return (((this.closed[index >> 5] ?? 0) >> (index & 31)) & 1) === 1;
+    return hasCell(this.closed, index);
   }
 }
 
@@ -271,19 +271,11 @@ function arrivalsOf({ leaving }: RoadNetwork): Map<string, Passage[]> {
 }
 
 export function conflictsOf(cells: readonly Cell[], cellCount: number): CellSet {
-  const closed = new Uint32Array(Math.ceil(cellCount / 32));
-  for (const { conflicts } of cells) {
-    for (let word = 0; word < closed.length; word += 1) closed[word] = (closed[word] ?? 0) | (conflicts[word] ?? 0);
-  }
+  const closed = createCellSet(cellCount);
+  for (const { conflicts } of cells) addCells(closed, conflicts);
   return closed;
 }
 
 export function areApart(a: Cell, b: Cell): boolean {
-  return !cellSetsMeet(a.conflicts, soleCell(b, a.conflicts.length));
-}
-
-function soleCell({ index }: Cell, words: number): CellSet {
-  const set = new Uint32Array(words);
-  set[index >> 5] = 1 << (index & 31);
-  return set;
+  return !hasCell(a.conflicts, b.index);
 }
