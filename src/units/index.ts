@@ -1,3 +1,4 @@
+export { keepNewest } from './keep-newest.ts';
 export { lastAtOrBefore } from './last-at-or-before.ts';
 export type { Pose, Quaternion, Transform, Vector3 } from './pose.ts';
 export { distanceBetween, identityTransform, vector3 } from './pose.ts';

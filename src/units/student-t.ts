@@ -1,3 +1,5 @@
+import { keepNewest } from './keep-newest.ts';
+
 /** Bisections of a right angle: the last changes nothing that a double can hold. */
 const BISECTIONS = 54;
 
@@ -12,8 +14,7 @@ const MOST_KNOWN = 4096;
 export function studentT(degrees: number, confidence: number): number {
   const key = `${degrees}/${confidence}`;
   const found = known.get(key) ?? quantile(degrees, confidence);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(key, found);
+  keepNewest(known, key, found, MOST_KNOWN);
   return found;
 }
 

@@ -1,5 +1,5 @@
+import { keepNewest } from '../../units/index.ts';
 import { GatewayFailure } from '../failures.ts';
-import { keepNewest } from '../keep-newest.ts';
 
 const MOST_FAILURES = 10;
 const WINDOW_MILLIS = 5 * 60_000;

@@ -1,5 +1,5 @@
+import { keepNewest } from '../../units/index.ts';
 import { GatewayFailure } from '../failures.ts';
-import { keepNewest } from '../keep-newest.ts';
 import { answerOf, type UpstreamAnswer } from '../upstream/answer.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { ownQuestion, type UpstreamRequest } from '../upstream/upstream-request.ts';

@@ -1,5 +1,5 @@
+import { keepNewest } from '../../units/index.ts';
 import { GatewayFailure } from '../failures.ts';
-import { keepNewest } from '../keep-newest.ts';
 import type { UpstreamAnswer } from './answer.ts';
 import { retryAfterMillis } from './retry-after.ts';
 import type { UpstreamRequest } from './upstream-request.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { keepNewest } from '../../units/index.ts';
 import type { FailureCode, GatewayFailure } from '../failures.ts';
-import { keepNewest } from '../keep-newest.ts';
 import type { EndedRead } from './upstream.ts';
 
 /** Trouble that comes and goes within this time is one trouble. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { keepNewest } from '../../units/index.ts';
 import { SIMULATOR_VERSION } from '../version.ts';
 import type { ReplicationAnswer } from './replicate.ts';
 import type { ReplicationPool } from './replication-pool.ts';
@@ -22,11 +23,8 @@ export function keepAnswers(pool: ReplicationPool, mostKept = MOST_KEPT): Replic
   const withMinutes = new Set<string>();
 
   function keep(key: string, answer: ReplicationAnswer): ReplicationAnswer {
-    answers.delete(key);
-    answers.set(key, answer);
+    keepNewest(answers, key, answer, mostKept);
     if (answer.minutes !== null) keepMinutes(key);
-    const [oldest] = answers.keys();
-    if (answers.size > mostKept && oldest !== undefined) answers.delete(oldest);
     return answer;
   }
 

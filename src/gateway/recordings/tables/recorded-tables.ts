@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Archive, tablesOf, writeWhole } from '../../../archive/index.ts';
 import { joinedObservation, keptTimeColumn, recordedRunName, recordedRunOf } from '../../../tabular/index.ts';
+import { keepNewest } from '../../../units/index.ts';
 import type { CopiedTable } from '../../copies/copy.ts';
 import type { RecordedSources } from '../../copies/open-recorded.ts';
 import { GatewayFailure } from '../../failures.ts';
-import { keepNewest } from '../../keep-newest.ts';
 import { factsOf, historyOf, newestOf, pointsOf, rowsOf, tablesAsOf } from './as-of.ts';
 import {
   bytesOf,
