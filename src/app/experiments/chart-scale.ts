@@ -53,14 +53,13 @@ export function chartScale({ points }: ExperimentResults, wish: ChartWish): Char
   });
   if (ends.length === 0) return null;
   const [low, high] = bounds(ends);
-  const yTicks = ticks(low, high);
-  const [bottom, top] = [Math.min(low, yTicks[0] ?? low), Math.max(high, yTicks.at(-1) ?? high)];
-  const y = (shown: number) => 1 - (shown - bottom) / (top - bottom || 1);
+  const { marked, from, to } = axisOver(low, high);
+  const y = (shown: number) => 1 - (shown - from) / (to - from || 1);
   const x = placesOf(firstValues.length > 0 ? firstValues : ['']);
   return {
     series: seriesOf(shown, indicator, x.place, (value) => y(factor * value), write),
     xTicks: x.values.map((value) => ({ at: x.place(value), text: write(value) })),
-    yTicks: yTicks.map((value) => ({ at: y(value), text: write(value) })),
+    yTicks: marked.map((value) => ({ at: y(value), text: write(value) })),
   };
 }
 
@@ -100,6 +99,17 @@ function bounds(values: readonly number[]): [number, number] {
   if (low >= 0 && low < FROM_ZERO * high) return [0, high];
   if (low < high) return [low, high];
   return low === 0 ? [0, 1] : [low - Math.abs(low) / 10, high + Math.abs(high) / 10];
+}
+
+/** The round numbers of an axis, and from where to where it reaches: over them, and over all that is shown. */
+export function axisOver(low: number, high: number): { marked: number[]; from: number; to: number } {
+  const marked = ticks(low, high);
+  return { marked, from: Math.min(low, marked[0] ?? low), to: Math.max(high, marked.at(-1) ?? high) };
+}
+
+/** A share as CSS and SVG take it. */
+export function percent(share: number): string {
+  return `${Number((100 * share).toFixed(3))}%`;
 }
 
 /** Round numbers, the first at or below the least value, the last at or above the greatest. */

@@ -1,4 +1,4 @@
-import { type Tick, ticks } from './chart-scale.ts';
+import { axisOver, type Tick } from './chart-scale.ts';
 import type { Difference } from './experiment-differences.ts';
 
 /** Where a difference is drawn: shares of the width. */
@@ -19,6 +19,7 @@ export interface DifferenceScale {
 
 /** Marks and ticks stand a little off the edges. */
 const EDGE = 0.04;
+const NOTHING_DIFFERS = { marked: [-1, 0, 1], from: -1, to: 1 };
 
 /** All differences of an indicator on one axis, with zero on it. `factor` leads from a value to what is shown. */
 export function differenceScale(
@@ -28,8 +29,7 @@ export function differenceScale(
 ): DifferenceScale {
   const ends = differences.flatMap(({ mean, interval }) => [mean, ...(interval ?? [])].map((value) => factor * value));
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
-  const marked = low < high ? ticks(low, high) : [-1, 0, 1];
-  const [left, right] = [Math.min(low, marked[0] ?? low), Math.max(high, marked.at(-1) ?? high)];
+  const { marked, from: left, to: right } = low < high ? axisOver(low, high) : NOTHING_DIFFERS;
   const place = (shown: number) => EDGE + ((shown - left) / (right - left)) * (1 - 2 * EDGE);
   const inside = (shown: number) => place(Math.min(right, Math.max(left, shown)));
   const sameWithin = factor * Math.max(0, ...differences.map((each) => each.sameWithin));

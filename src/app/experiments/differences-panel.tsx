@@ -3,6 +3,7 @@ import { type ReactElement, useMemo } from 'react';
 import type { Experiment } from '../../client/index.ts';
 import { Button, ErrorNotice, formatDecimal, problemOf, Select, VisuallyHidden } from '../../ui/index.ts';
 import { nameWords } from '../overview/parameter-words.ts';
+import { percent } from './chart-scale.ts';
 import { type DifferenceMark, type DifferenceScale, differenceScale } from './difference-scale.ts';
 import classes from './differences-panel.module.css';
 import type { Difference } from './experiment-differences.ts';
@@ -199,8 +200,4 @@ function VerdictWords({ difference, factor }: { difference: Difference; factor: 
     case 'NOT_KNOWN':
       return <>{t`Not known yet`}</>;
   }
-}
-
-function percent(share: number): string {
-  return `${Number((100 * share).toFixed(3))}%`;
 }

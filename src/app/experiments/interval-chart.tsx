@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import type { ChartScale, Mark, Series } from './chart-scale.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { type ChartScale, type Mark, percent, type Series } from './chart-scale.ts';
 import { unstableWords } from './experiment-words.ts';
 import classes from './interval-chart.module.css';
 
@@ -25,14 +26,7 @@ export function IntervalChart({ scale, title, xTitle, seriesTitle, hasUnstable }
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.title}>{title}</figcaption>
-      <div className={classes.chart}>
-        <div className={classes.yLabels} aria-hidden="true">
-          {yTicks.map(({ at, text }) => (
-            <span key={text} style={{ top: percent(at) }}>
-              {text}
-            </span>
-          ))}
-        </div>
+      <ChartFrame xTicks={xTicks} yTicks={yTicks} xTitle={xTitle}>
         <svg
           className={classes.plot}
           role="img"
@@ -45,15 +39,7 @@ export function IntervalChart({ scale, title, xTitle, seriesTitle, hasUnstable }
             <SeriesMarks key={each.label} series={each} look={index % LOOKS} />
           ))}
         </svg>
-        <div className={classes.xLabels} aria-hidden="true">
-          {xTicks.map(({ at, text }) => (
-            <span key={text} style={{ left: percent(at) }}>
-              {text}
-            </span>
-          ))}
-        </div>
-        <div className={classes.xTitle}>{xTitle}</div>
-      </div>
+      </ChartFrame>
       {hasUnstable && (
         <p className={classes.unstable}>
           <svg className={classes.swatch} data-look="0" aria-hidden="true">
@@ -134,8 +120,4 @@ function Shape({ look, x, y, isStable }: ShapeProps): ReactElement {
       <rect className={className} x={-MARK_RADIUS} y={-MARK_RADIUS} width={2 * MARK_RADIUS} height={2 * MARK_RADIUS} />
     </svg>
   );
-}
-
-function percent(share: number): string {
-  return `${Number((100 * share).toFixed(3))}%`;
 }
