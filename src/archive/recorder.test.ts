@@ -232,16 +232,22 @@ describe('[A5] what was written survives the end of the process', () => {
     await run.recorder.end();
   });
 
-  test('a journal cut in the middle of a message is finished up to the message before', async () => {
+  /** The journal of a recording of twenty seconds, and the segment that was made of it. */
+  async function twentySeconds(): Promise<{ journal: Buffer; segment: Buffer }> {
     const folder = await newFolder();
     const archive = await archiveIn(folder);
     const run = recordedRun(archive);
     run.begin();
     run.seconds(1, 20);
     await run.recorder.drained();
-    const { recordingId = '' } = archive.list()[0] ?? {};
-    const journal = await readFile(join(folder, recordingId, '000001.journal'));
+    const path = join(folder, archive.list()[0]?.recordingId ?? '');
+    const journal = await readFile(join(path, '000001.journal'));
     await run.recorder.end();
+    return { journal, segment: await readFile(join(path, '000001.mcap')) };
+  }
+
+  test('a journal cut in the middle of a message is finished up to the message before', async () => {
+    const { journal } = await twentySeconds();
     const other = await newFolder();
     await mkdir(join(other, 'cut'));
     await writeFile(join(other, 'cut', '000001.journal'), journal.subarray(0, journal.length - 400));
@@ -254,16 +260,7 @@ describe('[A5] what was written survives the end of the process', () => {
   });
 
   test('where a process ended between writing a segment and removing what it was written by, only the segment stays', async () => {
-    const folder = await newFolder();
-    const archive = await archiveIn(folder);
-    const run = recordedRun(archive);
-    run.begin();
-    run.seconds(1, 20);
-    await run.recorder.drained();
-    const path = join(folder, archive.list()[0]?.recordingId ?? '');
-    const journal = await readFile(join(path, '000001.journal'));
-    await run.recorder.end();
-    const segment = await readFile(join(path, '000001.mcap'));
+    const { journal, segment } = await twentySeconds();
     const other = await newFolder();
     await mkdir(join(other, 'ended'));
     for (const [name, bytes] of Object.entries({ journal, mcap: segment, 'mcap.part': segment }))

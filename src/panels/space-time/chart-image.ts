@@ -136,7 +136,8 @@ function scaleOf(cells: MergedDensity, cellsBy: ColorCellsBy, before: CellScale 
 
 const ROUND = [1, 2, 5, 10];
 
-function roundedUp(value: number): number {
+/** 1, 2 or 5 times a power of ten; the least that is no less. */
+export function roundedUp(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value || 1));
   return (ROUND.find((factor) => factor * power >= value) ?? 10) * power;
 }

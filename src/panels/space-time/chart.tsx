@@ -6,7 +6,7 @@ import { loadWords, runShown, usePanelConfig, useViewer, useViewerState } from '
 import { FLOW_RAMP } from '../../scene/index.ts';
 import { formatCount, formatLength, type ThemeName, VisuallyHidden } from '../../ui/index.ts';
 import type { TimelinePainter } from '../timeline/timeline-painter.ts';
-import type { ImageContent, PaintedPassages } from './chart-image.ts';
+import { type ImageContent, type PaintedPassages, roundedUp } from './chart-image.ts';
 import { actOnChartKey, ChartInput, type ChartTarget } from './chart-input.ts';
 import { ChartPainter, type ChartPicture, type PointedPassage } from './chart-painter.ts';
 import { lineColors, rampWords } from './colors.ts';
@@ -140,13 +140,11 @@ function showTip(tip: HTMLElement | null, timeline: TimelinePainter, words: stri
   tip.style.transform = `translate(${Math.max(0, left)}px, ${Math.max(0, y - 24)}px)`;
 }
 
-const STEPS = [1, 2, 5];
 const MOST_TICKS = 6;
 
 /** Round places of the way, from its beginning at the bottom. */
 function Metres({ way: { lengthMeters } }: { way: Way }): ReactElement {
-  const power = 10 ** Math.floor(Math.log10(lengthMeters / MOST_TICKS));
-  const step = (STEPS.find((factor) => lengthMeters / (factor * power) <= MOST_TICKS) ?? 10) * power;
+  const step = roundedUp(lengthMeters / MOST_TICKS);
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   const places = Array.from({ length: Math.floor(lengthMeters / step + 1e-9) + 1 }, (_, at) => at * step);
   return (
