@@ -278,7 +278,7 @@ test('[A17] recording begins at once, also while files are put beside what was r
   const row = join(folder, 'rows');
   await writeFile(row, 'rows');
   const files = { activity: row, journeys: row, traffic: row };
-  const put = archive.putRelations(recordingIds[0] ?? '', 1, files);
+  const put = archive.relations.put(recordingIds[0] ?? '', 1, files);
   const lease = await archive.lease('demo');
   expect(await put).toBe('put');
   expect(lease?.isHeld).toBe(true);

@@ -10,13 +10,7 @@ import { acquireLease, LEASE_TIMES, type Lease } from './lease.ts';
 import { goesOn, hasRecordedUntil, isRecordedAgain, livedBefore, shareSegments } from './lived-before.ts';
 import { writeManifest } from './manifest-file.ts';
 import { nextSegmentIn } from './read-manifest.ts';
-import {
-  isToldBeside,
-  noteToldBeside,
-  putRelations,
-  type RelationFiles,
-  type ToldOf,
-} from './relations/relation-files.ts';
+import { RelationsBeside } from './relations/relations-beside.ts';
 import { Room } from './room.ts';
 import { StoredRecordings } from './stored-recordings.ts';
 import { writeWhole } from './whole-files.ts';
@@ -35,9 +29,6 @@ export async function openArchive(options: ArchiveOptions): Promise<Archive> {
   return archive;
 }
 
-/** Why nothing is put beside segments: the recording is gone, or another process records the instance. */
-export type GivesWay = 'gone' | 'elsewhere';
-
 /** The folder of recordings: what there is, what is being written, and what has to go. */
 class FolderArchive {
   readonly #options: ArchiveOptions;
@@ -50,6 +41,14 @@ class FolderArchive {
   /** Whoever is to record an instance waits while files are put beside its recordings, which takes a moment under its lease. */
   readonly #leasing = createSerialQueue();
   readonly #room: Room;
+  /** What follows from the streams of recordings, beside their segments. */
+  readonly relations = new RelationsBeside({
+    folderOf: (recordingId) => this.folderOf(recordingId),
+    manifest: (recordingId) => this.manifest(recordingId),
+    growing: (recordingId) => this.#growing.get(recordingId),
+    update: (recordingId, changes) => this.update(recordingId, changes),
+    leased: (simulationId, write) => this.#leased(simulationId, write),
+  });
   #pastShared: (past: SharedPast) => void = () => {};
   #finished: (recordingId: string) => void = () => {};
   #refreshing: { since: number; done: Promise<void> } = { since: Number.NEGATIVE_INFINITY, done: Promise.resolve() };
@@ -246,45 +245,10 @@ class FolderArchive {
     this.#finished = listener;
   }
 
-  /** Whether what follows from the stream of a generation lies beside its segments, whole. */
-  areRelationsBeside(recordingId: string, told: ToldOf): Promise<boolean> {
-    return isToldBeside(this.folderOf(recordingId), told);
-  }
-
-  /** Puts what follows from the stream beside a segment, in place of what lies there; nothing where the segment is gone. */
-  putRelations(recordingId: string, segment: number, files: RelationFiles): Promise<'put' | GivesWay> {
-    return this.#beside(recordingId, async ({ segments }) => {
-      const beside = segments.find((known) => known.segment === segment);
-      if (!beside) return;
-      const more = await putRelations(this.folderOf(recordingId), beside, files);
-      const relationBytes = Math.max(0, (this.manifest(recordingId)?.relationBytes ?? 0) + more);
-      const growing = this.#growing.get(recordingId);
-      // It is written with the next segment.
-      if (growing) growing.change({ relationBytes });
-      else await this.update(recordingId, { relationBytes });
-    });
-  }
-
-  /** Notes that all that follows from a generation lies beside its segments. */
-  noteRelations(recordingId: string, told: ToldOf): Promise<'put' | GivesWay> {
-    return this.#beside(recordingId, () => noteToldBeside(this.folderOf(recordingId), told));
-  }
-
-  /** Writes beside segments under the lease of the instance. */
-  async #beside(recordingId: string, write: (manifest: Manifest) => Promise<void>): Promise<'put' | GivesWay> {
-    const known = this.manifest(recordingId);
-    if (!known) return 'gone';
-    const put = async (): Promise<'put' | GivesWay> => {
-      const manifest = this.manifest(recordingId);
-      if (!manifest) return 'gone';
-      await write(manifest);
-      return 'put';
-    };
-    const growing = this.#growing.get(recordingId);
-    if (growing) return growing.beside(put);
+  async #leased<Result>(simulationId: string, write: () => Promise<Result>): Promise<Result | null> {
     return this.#leasing(async () => {
-      const lease = await this.#acquire(known.simulationId);
-      return lease ? put().finally(() => lease.release()) : 'elsewhere';
+      const lease = await this.#acquire(simulationId);
+      return lease && write().finally(() => lease.release());
     });
   }
 

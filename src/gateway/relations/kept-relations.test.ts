@@ -134,7 +134,7 @@ describe('[A17] recordings without these files, or with some of them,', () => {
 
 test('[A17] what cannot be written is said, and made anew when the recording is over', PATIENT_TEST, async () => {
   const { archive, run } = await underTest();
-  const put = vi.spyOn(archive, 'putRelations').mockRejectedValueOnce(new Error('no room'));
+  const put = vi.spyOn(archive.relations, 'put').mockRejectedValueOnce(new Error('no room'));
   run.seconds(1, 12);
   await vi.waitFor(() => expect(put).toHaveBeenCalledOnce(), PATIENT);
   run.seconds(13, 40);

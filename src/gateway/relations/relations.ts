@@ -77,13 +77,13 @@ export class Relations {
       const isOver = generation !== last || !isGrowing;
       const finished = segments.filter((segment) => segment.generation === generation && !segment.isOpen);
       const told = { generation, isOver, segments: finished.map(({ segment }) => segment) };
-      if (finished.length === 0 || (await this.#archive.areRelationsBeside(recordingId, told))) continue;
+      if (finished.length === 0 || (await this.#archive.relations.areTold(recordingId, told))) continue;
       const folder = this.#archive.folderOf(recordingId);
       for await (const { segment, values } of this.#thread.follow({ folder, generation, segments }, isOver)) {
         // Who records it elsewhere writes them there.
         if ((await this.#write(recordingId, segment, values)) !== 'put') return;
       }
-      await this.#archive.noteRelations(recordingId, told);
+      await this.#archive.relations.note(recordingId, told);
     }
   }
 
@@ -91,7 +91,7 @@ export class Relations {
     const tables = KEPT_RELATIONS.map((name) => ({ columns: COLUMNS[name], values: values[name] }));
     const [activity = '', journeys = '', traffic = ''] = await this.#options.filesOf(tables);
     try {
-      return await this.#archive.putRelations(recordingId, segment, { activity, journeys, traffic });
+      return await this.#archive.relations.put(recordingId, segment, { activity, journeys, traffic });
     } finally {
       for (const path of [activity, journeys, traffic]) await rm(path, { force: true });
     }
