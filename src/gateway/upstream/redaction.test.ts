@@ -66,6 +66,11 @@ test('a short key is taken out where it stands alone, and leaves words that cont
   );
 });
 
+test('a text is searched to its end, however long it is', () => {
+  const long = 'x'.repeat(2 * SLICE_BYTES);
+  expect(createRedaction(KEY).text(long + KEY)).toBe(`${long}[redacted]`);
+});
+
 const ENDLESS = ['\\', '\\a', '%25', '&#0', '&amp'];
 
 test.each(ENDLESS)('endless %s do not make the search endless (server 10)', async (piece) => {

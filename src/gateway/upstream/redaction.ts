@@ -13,7 +13,7 @@ const LONGEST_SPELLING_BYTES = 64 * 1024;
 
 /** Keeps the API key from browsers and logs, should a service ever echo it. */
 export interface Redaction {
-  /** A short text without the key, in whatever way JSON, an address or HTML may spell it. */
+  /** A text without the key, in whatever way JSON, an address or HTML may spell it. */
   text(text: string): string;
   /** The same of an answer; null where the key stands there in a coding that is not taken out: base64, hex. */
   body(body: Buffer): Promise<Buffer | null>;
@@ -41,6 +41,11 @@ export function createRedaction(secret: string): Redaction {
     }
   }
 
+  /** Where slices begin; behind a key that reaches into the next one, that one begins later. */
+  function* slicesOf(from: Buffer, keys: readonly ByteRange[]): Generator<number> {
+    for (let start = 0; start < from.length; start = Math.max(start + SLICE_BYTES, keys.at(-1)?.end ?? 0)) yield start;
+  }
+
   const isCoded = (from: Buffer, start: number): boolean => {
     const window = from.subarray(start, start + SLICE_BYTES + LONGEST_SPELLING_BYTES);
     return coded.some((coding) => window.includes(coding));
@@ -49,11 +54,13 @@ export function createRedaction(secret: string): Redaction {
   return {
     text: (text) => {
       const from = Buffer.from(text);
-      return without(from, [...found(from, 0)]).toString();
+      const keys: ByteRange[] = [];
+      for (const start of slicesOf(from, keys)) keys.push(...found(from, start));
+      return without(from, keys).toString();
     },
     async body(from) {
       const keys: ByteRange[] = [];
-      for (let start = 0; start < from.length; start = Math.max(start + SLICE_BYTES, keys.at(-1)?.end ?? 0)) {
+      for (const start of slicesOf(from, keys)) {
         if (start > 0) await turn();
         if (isCoded(from, start)) return null;
         keys.push(...found(from, start));
