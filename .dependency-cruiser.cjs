@@ -2,8 +2,20 @@
  * The import allowlist of ARCHITECTURE.md, section "Rooms": a room imports only what its entry names, and only
  * through the other room's door (`index.ts`). Anything not named here is refused.
  */
-const ANYWHERE = ['units', 'protocol', 'tabular', 'figures', 'motion', 'world', 'activity', 'playback', 'recording'];
-const BROWSER = ['client', 'client/react', 'feed', 'scene', 'grid', 'charts', 'tables', 'ui'];
+const ANYWHERE = [
+  'units',
+  'protocol',
+  'tabular',
+  'figures',
+  'motion',
+  'world',
+  'activity',
+  'events',
+  'watch',
+  'playback',
+  'recording',
+];
+const BROWSER = ['client', 'client/react', 'feed', 'scene', 'grid', 'charts', 'tables', 'commands', 'ui'];
 
 const rooms = {
   units: { imports: [], why: 'units are the ground everything stands on' },
@@ -25,13 +37,21 @@ const rooms = {
     imports: ['units', 'protocol', 'motion', 'world'],
     why: 'what devices did, where loads went and where traffic stood follow from what the world has kept, and from nothing else',
   },
+  events: {
+    imports: ['units', 'activity'],
+    why: 'files of events for other programs are made of rows, wherever these come from',
+  },
+  watch: {
+    imports: ['units', 'protocol', 'activity'],
+    why: 'alerts follow from what is known of a run, live or recorded; who reads it, and who is told, is not its concern',
+  },
   playback: { imports: ['units', 'protocol'], why: 'the playhead decides an instant from clocks alone' },
   recording: {
     imports: ['units', 'protocol', 'world'],
     why: 'a recording is messages in a file, with keyframes that the world tells; where files lie is not its concern',
   },
   client: {
-    imports: ['units', 'protocol', 'tabular', 'recording'],
+    imports: ['units', 'protocol', 'tabular', 'recording', 'watch'],
     why: 'the client asks and reads answers, manifests of recordings among them; what they are asked for is not its concern',
   },
   feed: {
@@ -52,17 +72,25 @@ const rooms = {
     why: 'tables and scene never know each other; app joins them',
   },
   ui: { imports: ['units'], why: 'small pieces are stateless and know no simulation' },
+  commands: {
+    imports: ['ui'],
+    why: 'what can be done on a page is listed, found and bound to keys alike, whatever it does',
+  },
   language: { imports: ['ui'], why: 'words are fetched by language, whoever says them' },
   run: {
-    imports: [...ANYWHERE, 'client', 'client/react', 'feed', 'scene', 'grid', 'ui'],
+    imports: [...ANYWHERE, 'client', 'client/react', 'feed', 'scene', 'grid', 'commands', 'ui'],
     why: 'what is known of one run, live or recorded, knows no panel and no page that shows it',
   },
+  workspace: {
+    imports: ['ui'],
+    why: 'a workspace arranges panels and knows none of them, nor what they show',
+  },
   panels: {
-    imports: [...ANYWHERE, ...BROWSER, 'language', 'run'],
-    why: 'a panel shows a run; pages arrange panels, and no panel knows a page',
+    imports: [...ANYWHERE, ...BROWSER, 'language', 'run', 'workspace'],
+    why: 'a panel shows a run; it stands in a workspace, and no panel knows a page',
   },
   app: {
-    imports: [...ANYWHERE, ...BROWSER, 'language', 'run', 'panels'],
+    imports: [...ANYWHERE, ...BROWSER, 'language', 'run', 'workspace', 'panels'],
     why: 'the app joins the browser rooms and never a server',
   },
   archive: {
@@ -75,7 +103,18 @@ const rooms = {
   },
   settings: { imports: [], why: 'how the environment is read knows nothing of what is set' },
   gateway: {
-    imports: ['units', 'protocol', 'tabular', 'figures', 'activity', 'archive', 'copies', 'settings'],
+    imports: [
+      'units',
+      'protocol',
+      'tabular',
+      'figures',
+      'activity',
+      'events',
+      'watch',
+      'archive',
+      'copies',
+      'settings',
+    ],
     why: 'the gateway speaks HTTP to any service, also to the simulator, and has the archive keep what it reads',
   },
   simulator: {
@@ -125,12 +164,12 @@ const layerRules = Object.entries(sceneLayers).map(([layer, { imports, why }]) =
 }));
 
 const PURE =
-  '^src/(units|protocol|tabular|figures|motion|world|activity|playback|recording|simulator/engine|simulator/plant)/';
+  '^src/(units|protocol|tabular|figures|motion|world|activity|events|watch|playback|recording|simulator/engine|simulator/plant)/';
 const PURE_LIBRARIES = 'zod|pure-rand|d3-random|@types/d3-random|saxes|lossless-json';
 
 /** Rooms and roots that run in Node, from an installed package. The rooms that run anywhere are among them. */
 const SERVER =
-  '^src/(units|protocol|tabular|motion|world|activity|playback|recording|archive|copies|settings|gateway|simulator)/|^src/(server|product|replay)\\.ts$';
+  '^src/(units|protocol|tabular|motion|world|activity|events|watch|playback|recording|archive|copies|settings|gateway|simulator)/|^src/(server|product|replay)\\.ts$';
 /** Libraries that the server has, too, so that they are there anyway. */
 const SHARED_LIBRARIES = 'fflate|lossless-json';
 
@@ -146,15 +185,16 @@ module.exports = {
       from: { path: PURE, pathNot: '\\.test\\.ts$|/testing/' },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'core'],
-        pathNot: `node_modules/(${PURE_LIBRARIES}|@mcap/core|@foxglove/crc|fzstd)/`,
+        pathNot: `node_modules/(${PURE_LIBRARIES}|@mcap/core|@foxglove/crc|fzstd|@gltf-transform/core)/`,
       },
     },
     {
       name: 'file-format',
-      comment: 'The libraries of the recordings file format, pure as they are, are the concern of src/recording alone.',
+      comment:
+        'The libraries of the file formats of recordings, pure as they are, are the concern of src/recording alone.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/recording/|/testing/|\\.test\\.ts$' },
-      to: { path: 'node_modules/(@mcap/core|@foxglove/crc|fzstd)/' },
+      to: { path: 'node_modules/(@mcap/core|@foxglove/crc|fzstd|@gltf-transform/core)/' },
     },
     {
       name: 'doors',
@@ -173,20 +213,20 @@ module.exports = {
     {
       name: 'no-dev-libraries',
       comment:
-        'What the installed server runs may not need what only developers install; what is built does not need a loader of TypeScript, and has zod in it.',
+        'What the installed server runs may not need what only developers install; what is built does not need a loader of TypeScript, and has zod and the protocol of tools in it.',
       severity: 'error',
       from: {
         path: SERVER,
         pathNot: '\\.test\\.tsx?$|/testing/|/worker-from-source\\.js$',
       },
-      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(@types|zod)/' },
+      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(@types|zod|@modelcontextprotocol)/' },
     },
     {
       name: 'bundled-libraries',
       comment:
         'What the dashboard alone needs is bundled into it, so it is a development library: an installation would carry it for nothing.',
       severity: 'error',
-      from: { path: '^src/(feed|scene|grid|charts|tables|ui|language|run|panels|app)/' },
+      from: { path: '^src/(feed|scene|grid|charts|tables|commands|ui|language|run|workspace|panels|app)/' },
       to: { dependencyTypes: ['npm'], pathNot: `node_modules/(${SHARED_LIBRARIES})/` },
     },
     {

@@ -4,12 +4,57 @@ import { formatter } from '@lingui/format-po';
 /** What is shown on demand (`withLaterWords`): its words need not be there with the first picture. */
 const LATER = [
   ...['grid', 'charts', 'tables'],
-  ...['bottleneck', 'compare', 'entities', 'flow', 'holds', 'inspector', 'lanes', 'notes', 'passport'].map(
-    (panel) => `panels/${panel}`,
-  ),
+  ...[
+    'bottleneck',
+    'compare',
+    'entities',
+    'events',
+    'flow',
+    'holds',
+    'inspector',
+    'lanes',
+    'notes',
+    'passport',
+    'watch',
+  ].map((panel) => `panels/${panel}`),
   ...['space-time', 'timeline'].map((panel) => `panels/${panel}`),
-  ...['access', 'compatibility', 'experiments', 'overview', 'settings', 'tables'].map((page) => `app/${page}`),
+  ...['commands', 'workspace'],
+  ...[
+    'access',
+    'alerts',
+    'commands',
+    'compatibility',
+    'experiments',
+    'overview',
+    'recordings',
+    'settings',
+    'tables',
+  ].map((page) => `app/${page}`),
 ].map((room) => `<rootDir>/src/${room}`);
+
+/** The same of single files. */
+const LATER_FILES = [
+  ...[
+    'arranged-run.tsx',
+    'arrangement.ts',
+    'copy-link.tsx',
+    'use-history.ts',
+    'derived-key-sets.ts',
+    'key-sets.ts',
+    'presets.ts',
+    'use-run-layout.ts',
+  ].map((file) => `panels/${file}`),
+  ...['area-selection', 'legend', 'picture-settings', 'picture-words', 'standing', 'trouble-log', 'view-drawer'].map(
+    (part) => `panels/picture/${part}.tsx`,
+  ),
+  ...[
+    'app/viewer/run-commands.tsx',
+    'ui/fields/field-errors.ts',
+    'run/words/alert-words.ts',
+    'panels/picture/picture-commands.tsx',
+    'run/player-actions.ts',
+  ],
+].map((file) => `<rootDir>/src/${file}`);
 
 const NEVER = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/node_modules/**'];
 
@@ -21,9 +66,9 @@ export default defineConfig({
     {
       path: '<rootDir>/src/language/messages/{locale}',
       include: ['ui', 'scene', 'run', 'panels', 'app'].map((room) => `<rootDir>/src/${room}`),
-      exclude: [...NEVER, ...LATER.map((room) => `${room}/**`)],
+      exclude: [...NEVER, ...LATER.map((room) => `${room}/**`), ...LATER_FILES],
     },
-    { path: '<rootDir>/src/language/messages/later/{locale}', include: LATER, exclude: NEVER },
+    { path: '<rootDir>/src/language/messages/later/{locale}', include: [...LATER, ...LATER_FILES], exclude: NEVER },
   ],
   // Where a message stands would change with every line moved.
   format: formatter({ origins: false }),

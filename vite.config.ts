@@ -12,12 +12,15 @@ import { words } from './scripts/words/macros.ts';
 const OF_EVERY_PAGE = new RegExp(
   [
     'src/app/use-page-title\\.ts$',
-    'src/run/(queries/(use-clock|simulations|use-session)|words/clock-words)\\.ts$',
+    'src/run/(queries/(use-clock|simulations|use-session|instance-clock)|words/clock-words)\\.ts$',
+    'src/app/shell/header-slot\\.tsx$',
+    'node_modules/zustand/',
     'node_modules/@tanstack/(react-router|react-query)/',
     'src/playback/playhead\\.ts$',
+    'src/units/base64\\.ts$',
     'src/feed/feed\\.ts$',
     'src/ui/(format|region|theme)/.*\\.tsx?$',
-    'src/ui/\\w+/(toolbar|select|menu|popover|split-pane|floating-panel|key-value|empty-state|status-badge|use-is-narrow|visually-hidden)\\.tsx?$',
+    'src/ui/\\w+/(toolbar|select|menu|popover|floating-panel|key-value|empty-state|status-badge|use-is-narrow|visually-hidden)\\.tsx?$',
   ].join('|'),
 );
 
@@ -38,7 +41,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   worker: { format: 'es', plugins: () => [leftOut] },
   publicDir: isSsrBuild ? false : 'public',
   // Nine megabytes as a package, of which the server needs three hundred kilobytes.
-  ssr: { noExternal: ['zod'] },
+  // The protocol of tools is as large again, with tests and maps.
+  ssr: { noExternal: ['zod', /^@modelcontextprotocol\//] },
   build: {
     target: isSsrBuild ? 'node20' : 'es2023',
     outDir: isSsrBuild ? 'dist/server' : 'dist/dashboard',
@@ -46,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     // Of a piece that nothing on the first page shows, nothing is loaded with it, though all have one door.
     rolldownOptions: {
-      // Copies of tables live in a process of their own, the runs of experiments in threads.
+      // Copies of tables live in a process of their own, the runs of experiments and what tools derive in threads.
       ...(isSsrBuild
         ? {
             input: {
@@ -54,11 +58,16 @@ export default defineConfig(({ isSsrBuild }) => ({
               'table-copies': 'src/copies/process.ts',
               'relations-worker': 'src/archive/relations/worker.ts',
               'replication-worker': 'src/simulator/experiments/worker.ts',
+              'tool-worker': 'src/gateway/mcp/derive/worker.ts',
               'simulator-thread': 'src/simulator/thread/worker.ts',
             },
           }
         : {}),
-      treeshake: { moduleSideEffects: [{ test: /src\/(ui|run|panels)\/(?!index\.ts).*\.tsx?$/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /src\/(ui|run|workspace|panels|commands)\/(?!index\.ts).*\.tsx?$/, sideEffects: false },
+        ],
+      },
       output: isSsrBuild ? SERVER_FILES : { codeSplitting: { groups: GROUPS } },
     },
     // What counts is what a browser needs before the first picture: `npm run bundle` holds that, zipped, to its limit.

@@ -2,23 +2,6 @@ import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
 import { words } from './scripts/words/macros.ts';
 
-/** Rooms without state of their own between tests: their files share one worker, and what they import is read once. */
-const SHARING = [
-  ...[
-    'units',
-    'motion',
-    'world',
-    'activity',
-    'playback',
-    'protocol',
-    'recording',
-    'feed',
-    'figures',
-    'tabular',
-    'simulator',
-  ],
-  ...['scene', 'grid', 'charts', 'tables', 'panels', 'ui', 'settings'],
-].map((room) => `src/${room}/**/*.test.ts`);
 /** What takes minutes is asked by `npm run test:all` alone (vitest.long.config.ts). */
 export const LONG = '**/*.long.test.ts';
 
@@ -36,7 +19,7 @@ export const common = {
   // Files share a worker: what one of them puts in the place of something goes with its test.
   unstubGlobals: true,
   restoreMocks: true,
-  setupFiles: ['src/ui/testing/english.ts', 'src/testing/patience.ts'],
+  setupFiles: ['src/ui/testing/english.ts', 'src/testing/patience.ts', 'src/testing/real-time.ts'],
 } satisfies ViteUserConfig['test'];
 
 export default defineConfig({
@@ -49,17 +32,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...SHARING, LONG],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'sharing',
-          environment: 'node',
           isolate: false,
-          include: SHARING,
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [...configDefaults.exclude, LONG],
         },
       },

@@ -62,7 +62,7 @@ export const filling: BenchCase = {
   async run() {
     const plain = await blockedMillis({ scenario: 'distribution-centre' });
     const archive = await blockedMillis({
-      scenario: 'distribution-centre',
+      scenario: 'interface-tour',
       parameters: { archiveRows: ARCHIVE_ROWS },
     });
     const fleet = await blockedMillis({ scenario: 'fleet', parameters: { carriers: 10_000 } });

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { createGateway } from '../src/gateway/index.ts';
 import { endpointPath } from '../src/protocol/index.ts';
-import { type BenchCase, type BenchRow, millis, times } from './measure.ts';
+import { type BenchCase, type BenchRow, millis, processorMillis, times } from './measure.ts';
 import { WatchedHealth } from './watched-health.ts';
 
 const HUNG_READS = 64;
@@ -19,7 +19,7 @@ const READ_BUDGET_SECONDS = 12;
 const STOP_BUDGET_SECONDS = 5;
 const FLOOD_BYTES = 30 * 1024 ** 2;
 const FLOODED_READS = 10;
-const HEALTH_BUDGET_MILLIS = 250;
+const HEALTH_BUDGET_MILLIS = 100;
 
 /** An answer to an updates query, with as many backslashes as nobody needs: what searches it looks at each. */
 const FLOOD = Buffer.concat([
@@ -60,11 +60,34 @@ async function readsOfHealthy(url: string, dispatcher: Agent): Promise<number> {
   return taken[Math.floor(taken.length * 0.99)] ?? 0;
 }
 
-/** The slowest answer of /healthz while a viewer follows an instance that floods. */
-async function healthBesideFlood(url: string, dispatcher: Agent): Promise<number> {
+/** The longest time for which nobody else had a turn, in processor time: other work of the machine does not count. */
+class WatchedTurns {
+  #longestMillis = 0;
+  #isOver = false;
+
+  constructor() {
+    let before = processorMillis();
+    const look = () => {
+      const now = processorMillis();
+      this.#longestMillis = Math.max(this.#longestMillis, now - before);
+      before = now;
+      if (!this.#isOver) setImmediate(look);
+    };
+    setImmediate(look);
+  }
+
+  end(): number {
+    this.#isOver = true;
+    return this.#longestMillis;
+  }
+}
+
+/** The slowest answer of /healthz, and the longest turn, while a viewer follows an instance that floods. */
+async function healthBesideFlood(url: string, dispatcher: Agent) {
   const health = new WatchedHealth(url);
   // The thread takes its time to start.
   while (health.slowestMillis() === 0) await pause(ARRIVES_MILLIS);
+  const turns = new WatchedTurns();
   for (let read = 0; read < FLOODED_READS; read += 1) {
     const headers = { 'content-type': 'application/json' };
     const body = '{"cursor":{"generation":"g","sequence":0}}';
@@ -72,9 +95,9 @@ async function healthBesideFlood(url: string, dispatcher: Agent): Promise<number
     const answer = await request(url + path, { dispatcher, method: 'POST', headers, body });
     await answer.body.dump();
   }
-  const slowest = health.slowestMillis();
+  const [slowest, longestTurn] = [health.slowestMillis(), turns.end()];
   await health.end();
-  return slowest;
+  return { slowest, longestTurn };
 }
 
 /** Seconds until the gateway has cut off a body that stalls. */
@@ -137,10 +160,18 @@ export const gatewayTrouble: BenchCase = {
       {
         what: `gateway: slowest answer of /healthz while a service floods with ${FLOOD_BYTES / 1024 ** 2} MiB of backslashes in each answer`,
         budget: `${HEALTH_BUDGET_MILLIS} ms on a quiet machine`,
-        measured: millis(flooded),
+        measured: millis(flooded.slowest),
         baseline: 'none',
         ratio: '',
-        holds: flooded <= HEALTH_BUDGET_MILLIS,
+        holds: flooded.slowest <= HEALTH_BUDGET_MILLIS,
+      },
+      {
+        what: 'gateway: longest turn meanwhile, for which whoever asks has to wait',
+        budget: `${HEALTH_BUDGET_MILLIS} ms of processor time`,
+        measured: millis(flooded.longestTurn),
+        baseline: 'none',
+        ratio: '',
+        holds: flooded.longestTurn <= HEALTH_BUDGET_MILLIS,
       },
       secondsRow('a read that hangs is answered after', hungSeconds, READ_BUDGET_SECONDS),
       secondsRow('a body that stalls is cut off after', bodySeconds, REQUEST_BUDGET_SECONDS),

@@ -1,6 +1,7 @@
 import { whereAndWhen, writePerformance } from '../scripts/measured/performance.ts';
 import { activityCost } from './activity.ts';
 import { bottleneck } from './bottleneck.ts';
+import { eventsOut } from './events-out.ts';
 import { experiments } from './experiments.ts';
 import { filling } from './filling.ts';
 import { firstPicture } from './first-picture.ts';
@@ -42,6 +43,7 @@ const CASES: readonly BenchCase[] = [
   worldCosts,
   keyframeCosts,
   activityCost,
+  eventsOut,
   lanes,
   paintedLanes,
   bottleneck,

@@ -79,7 +79,7 @@ function drawnSpectrum(): BenchRow[] {
   return [
     row(
       `20,000 passages of a day as lines on ${WIDTH} x ${HEIGHT} pixels`,
-      25,
+      16,
       painting,
       filling,
       'filling as many pixels',

@@ -1,6 +1,8 @@
 import { expect, openViewer, setSpeed, test, untilRead } from './product.ts';
 
-test('where it is slow is told in words, as a table, and as a strip that leads there', async ({ page }) => {
+test('where it is slow is told in words, as a table, and as a strip that leads there', { tag: '@long' }, async ({
+  page,
+}) => {
   await openViewer(page);
   await setSpeed(page, 50);
   await untilRead(page, 400);
@@ -54,6 +56,6 @@ test('where it is slow is told in words, as a table, and as a strip that leads t
     .click();
   await page.getByRole('option', { name: 'Marked area' }).click();
   await expect(table.getByRole('row').nth(1)).toContainText('%');
-  await panel.getByRole('button', { name: 'Close where is it slow' }).click();
+  await page.getByRole('button', { name: 'Where is it slow: who holds the plant back' }).click();
   await expect(strip).toBeHidden();
 });

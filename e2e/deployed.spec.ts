@@ -47,7 +47,9 @@ for (const [name, read] of [
   ['the unit of systemd', unit],
   ['the container', container],
 ] as const) {
-  test(`${name} starts as operating.md says, as a user of its own with its first token (server finding 13)`, async () => {
+  test(`${name} starts as operating.md says, as a user of its own with its first token (server finding 13)`, {
+    tag: '@long',
+  }, async () => {
     const { args, environment } = read();
     const state = mkdtempSync(join(tmpdir(), 'aisle-deployed-'));
     if (isRoot) chownSync(state, NOBODY, NOBODY);

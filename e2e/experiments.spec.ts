@@ -1,5 +1,5 @@
 import { complaints, expectNothingForAxe } from './complaints.ts';
-import { choose, expect, test } from './product.ts';
+import { choose, DEMO, expect, test } from './product.ts';
 
 test('an experiment is made, watched to its end and read, and another is cancelled', async ({ page }) => {
   await page.goto('/experiments');
@@ -35,6 +35,17 @@ test('an experiment is made, watched to its end and read, and another is cancell
     'href',
     /tables\/differences$/,
   );
+  // A run of the scenario is drawn in the band, on its own board.
+  const band = page.getByRole('region', { name: 'Normal band' });
+  await expect(band.getByRole('img', { name: 'Normal band: Open orders' })).toBeVisible();
+  const { experimentId } = await (await page.request.get(`/control/v1/experiments`))
+    .json()
+    .then(({ data }) => data.items.at(-1));
+  await page.goto(`/simulations/${DEMO}/board`);
+  await expect(band.getByRole('button', { name: 'Experiment' })).toContainText(experimentId);
+  await expect(band).toContainText(/in the light band for \d+ % of the time|nothing is known in these hours yet/);
+  await page.goBack();
+
   await page.getByRole('link', { name: 'Every single replication' }).click();
   await expect(page.getByRole('columnheader', { name: /seed/ })).toBeVisible();
   await expect(page.getByText('Rows 1–4 of 4')).toBeVisible();

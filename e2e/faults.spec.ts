@@ -200,7 +200,7 @@ async function untilRecorded(page: Page, millis: number): Promise<void> {
   });
 }
 
-test('released, completed and stopped runs stay explorable', async ({ page }) => {
+test('released, completed and stopped runs stay explorable', { tag: '@long' }, async ({ page }) => {
   for (const end of ['release', 'stop'] as const) {
     const id = await openAndFollow(page, { speedMultiplier: 10 });
     await page.waitForFunction(() => {

@@ -1,6 +1,8 @@
 import { expect, openViewer, setSpeed, test, untilRead } from './product.ts';
 
-test('flow is painted on the paths, and says in numbers what lies under the pointer', async ({ page }) => {
+test('flow is painted on the paths, and says in numbers what lies under the pointer', { tag: '@long' }, async ({
+  page,
+}) => {
   await openViewer(page);
   await setSpeed(page, 20);
   await untilRead(page, 90);
@@ -31,7 +33,7 @@ test('flow is painted on the paths, and says in numbers what lies under the poin
   await page.getByRole('option', { name: 'Time at rest on the floor' }).click();
   await expect(panel.getByRole('table').getByRole('row').first()).toContainText('min/h');
   await panel.getByRole('switch', { name: 'Keep this scale' }).click({ force: true });
-  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Flow: how paths were used' }).click();
   await expect(panel).toBeHidden();
   await expect.poll(drawCalls).toBeLessThanOrEqual(before);
 });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, openViewer, setSpeed, test, untilRead } from './product.ts';
 
-test('who holds whom: sentences and arrows of now, lost time by root of a range, as the service tells it', async ({
-  page,
-}) => {
+test('who holds whom: sentences and arrows of now, lost time by root of a range, as the service tells it', {
+  tag: '@long',
+}, async ({ page }) => {
   await openViewer(page);
   await setSpeed(page, 20);
   await untilRead(page, 90);
@@ -37,6 +37,6 @@ test('who holds whom: sentences and arrows of now, lost time by root of a range,
   const details = page.getByRole('complementary', { name: 'Selected entity' });
   await expect(details).toContainText(/has (been|waited|charged)/);
 
-  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Who holds whom', exact: true }).click();
   await expect(panel).toBeHidden();
 });

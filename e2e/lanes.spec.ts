@@ -20,7 +20,7 @@ function painted(page: Page): Promise<number> {
   });
 }
 
-test('lanes say what each device did, on the axis of the timeline', async ({ page }) => {
+test('lanes say what each device did, on the axis of the timeline', { tag: '@long' }, async ({ page }) => {
   await openViewer(page);
   await untilRead(page, 12);
   const grid = await openLanes(page);
@@ -31,6 +31,10 @@ test('lanes say what each device did, on the axis of the timeline', async ({ pag
   if (!lanes || !timeline) throw new Error('there are no canvases');
   expect(Math.abs(lanes.x - timeline.x)).toBeLessThan(1);
   expect(Math.abs(lanes.width - timeline.width)).toBeLessThan(1);
+  const cut = await grid.evaluate((lines) =>
+    Array.from(lines.querySelectorAll('button:has(bdi)')).filter((name) => name.scrollWidth > name.clientWidth),
+  );
+  expect(cut).toEqual([]);
   await expect.poll(() => painted(page)).toBeGreaterThan(3);
 
   // A press seeks to the instant under it and selects the device, which then stands first.
@@ -68,6 +72,12 @@ test('lanes say what each device did, on the axis of the timeline', async ({ pag
   const download = page.waitForEvent('download');
   await sums.getByRole('button', { name: 'Save as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^demo-distribution-centre_lanes_\d+_\d+\.csv$/);
+  await page.keyboard.press('Escape');
+
+  // A narrow panel has no room beside its lanes: names lie over them.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const name = grid.getByRole('button', { name: 'STACKER-1', exact: true });
+  await expect.poll(async () => (await name.boundingBox())?.width ?? 0).toBeGreaterThan(40);
 });
 
 test('lanes of a recording by keyboard alone', { tag: '@long' }, async ({ page }) => {

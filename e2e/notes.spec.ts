@@ -6,19 +6,18 @@ test('a note is written at an instant, shown on the timeline, changed, linked an
   const text = `Waits for the door ${Date.now()}`;
   await expect(page.getByRole('button', { name: /^(Notes|\d+ notes?)$/ })).toBeVisible();
   await page.keyboard.press('n');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel(/^Note at/)).toBeFocused();
+  const panel = page.getByRole('region', { name: 'Notes' });
+  await expect(panel.getByLabel(/^Note at/)).toBeFocused();
   await page.keyboard.insertText(text);
-  await expect(dialog.getByRole('checkbox', { name: 'About LIFT-1' })).toBeChecked();
-  await dialog.getByRole('button', { name: 'Add note' }).click();
-  const entry = dialog.getByRole('listitem').filter({ hasText: text });
+  await expect(panel.getByRole('checkbox', { name: 'About LIFT-1' })).toBeChecked();
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  const entry = panel.getByRole('listitem').filter({ hasText: text });
   await expect(entry).toContainText('LIFT-1');
 
   await entry.getByRole('button', { name: 'Change this note' }).click();
-  await dialog.getByLabel('Text of the note').fill(`${text}, and for good`);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await panel.getByLabel('Text of the note').fill(`${text}, and for good`);
+  await panel.getByRole('button', { name: 'Save' }).click();
   await expect(entry).toContainText('and for good');
-  await page.keyboard.press('Escape');
 
   const kept = await page.evaluate(async (wanted) => {
     const read = async (path: string) => (await (await fetch(path)).json()).data;

@@ -22,18 +22,18 @@ const ON_THE_LIVE_PAGE: Record<string, Show> = {
   notes: async (page, say) => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: say('Notes'), exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox').fill('Looked at');
-    await dialog.getByRole('button', { name: say('Add note') }).click();
-    await expect(dialog.getByRole('listitem')).toBeVisible();
+    const notes = page.getByRole('region', { name: say('Notes') });
+    await notes.getByRole('textbox').fill('Looked at');
+    await notes.getByRole('button', { name: say('Add note') }).click();
+    await expect(notes.getByRole('listitem')).toBeVisible();
   },
   'ways to take a range along': async (page, say) => {
-    const notes = page.getByRole('dialog');
+    const notes = page.getByRole('region', { name: say('Notes') });
     await notes.getByRole('button', { name: say('Delete this note') }).click();
     await expect(notes.getByRole('listitem')).toHaveCount(0);
     // What had the focus is gone; it comes back to what is left.
     await expect(notes.getByRole('textbox')).toBeFocused();
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: say('Notes'), exact: true }).click();
     await expect(notes).toBeHidden();
     const { edgeMicros } = await page.evaluate(() => window.aisle.time());
     for (const [key, at] of [

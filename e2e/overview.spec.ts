@@ -58,9 +58,9 @@ test('a new run is started with what was typed, and listed', async ({ page }) =>
   ).toBeVisible();
 });
 
-test('however many parameters a new run has, it can be started from where they are, wide or narrow', async ({
-  page,
-}) => {
+test('however many parameters a new run has, it can be started from where they are, wide or narrow', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'New run' }).click();
   const dialog = page.getByRole('dialog', { name: 'New run' });
@@ -94,37 +94,38 @@ test('however many parameters a new run has, it can be started from where they a
   }
 });
 
-test('a plant from a file is told what is wrong with it by line, and once mended runs', async ({
-  page,
-  consoleErrors,
-}, testInfo) => {
-  const file = readFileSync('src/simulator/plant/opentcs/testing/spur-hall.xml', 'utf8');
-  const bring = (text: string) =>
-    page
-      .getByTestId('plant-file')
-      .setInputFiles({ name: 'Spur hall.xml', mimeType: 'text/xml', buffer: Buffer.from(text) });
-  await page.goto('/');
-  await page.getByRole('button', { name: 'New run' }).click();
-  await bring(file.replace('xPosition="0"', 'xPosition="north"').replace('sourcePoint="A2"', 'sourcePoint="A99"'));
-  const notice = page.getByRole('alert');
-  await expect(notice.getByRole('listitem')).toHaveText([/^xml line 3: .*north/, /^xml line \d+: .*A99/]);
-  await expect(notice).toContainText('Request ID');
-  expect(consoleErrors.splice(0).every((message) => message.includes('400'))).toBe(true);
-  await bring(file);
-  await expect(page.getByText('Added: Spur hall')).toBeVisible();
-  await expect(notice).toBeHidden();
-  await page.getByLabel('Orders per hour').fill('100');
-  // Another one each time: the id of a run that was released stays taken.
-  const id = `spur-hall-${testInfo.retry}`;
-  await page.getByLabel('Simulation ID').fill(id);
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/simulations/${id}$`));
-  await page.waitForFunction(() => (window.aisle?.entityNames().length ?? 0) > 3);
-  await release(page, id);
-  await page.goto('/');
-  await expect(page.getByText('Running').first()).toBeVisible();
-  await expect(page.getByRole('navigation', { name: id })).toHaveCount(0);
-});
+test(
+  'a plant from a file is told what is wrong with it by line, and once mended runs',
+  { tag: '@long' },
+  async ({ page, consoleErrors }, testInfo) => {
+    const file = readFileSync('src/simulator/plant/opentcs/testing/spur-hall.xml', 'utf8');
+    const bring = (text: string) =>
+      page
+        .getByTestId('plant-file')
+        .setInputFiles({ name: 'Spur hall.xml', mimeType: 'text/xml', buffer: Buffer.from(text) });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'New run' }).click();
+    await bring(file.replace('xPosition="0"', 'xPosition="north"').replace('sourcePoint="A2"', 'sourcePoint="A99"'));
+    const notice = page.getByRole('alert');
+    await expect(notice.getByRole('listitem')).toHaveText([/^xml line 3: .*north/, /^xml line \d+: .*A99/]);
+    await expect(notice).toContainText('Request ID');
+    expect(consoleErrors.splice(0).every((message) => message.includes('400'))).toBe(true);
+    await bring(file);
+    await expect(page.getByText('Added: Spur hall')).toBeVisible();
+    await expect(notice).toBeHidden();
+    await page.getByLabel('Orders per hour').fill('100');
+    // Another one each time: the id of a run that was released stays taken.
+    const id = `spur-hall-${testInfo.retry}`;
+    await page.getByLabel('Simulation ID').fill(id);
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/simulations/${id}$`));
+    await page.waitForFunction(() => (window.aisle?.entityNames().length ?? 0) > 3);
+    await release(page, id);
+    await page.goto('/');
+    await expect(page.getByText('Running').first()).toBeVisible();
+    await expect(page.getByRole('navigation', { name: id })).toHaveCount(0);
+  },
+);
 
 test('the legacy stream is read step by step and by itself', async ({ page }) => {
   await page.goto(`/simulations/${DEMO}/compatibility`);
@@ -134,4 +135,32 @@ test('the legacy stream is read step by step and by itself', async ({ page }) =>
   await page.getByRole('button', { name: 'Poll every second' }).click();
   await expect(sequence).not.toHaveText(first ?? '');
   await expect(page.getByText(/^#\d+:/).first()).toBeVisible();
+});
+
+test('a run that failed says why on its card and in the header of its page', async ({
+  page,
+  request,
+  consoleErrors,
+}) => {
+  const run = { scenario: 'interface-tour', runMode: 'REAL_TIME', speedMultiplier: 100, simulationId: 'broken-tour' };
+  const parameters = { unusableActionAfterSeconds: 20 };
+  const made = await request.post('/control/v1/simulations', { data: { ...run, parameters } });
+  expect(made.status()).toBe(201);
+  const reason = 'STOP of NOBODY: there is no entity "NOBODY"';
+  await page.goto('/?q=broken-tour');
+  const card = page.getByRole('listitem').filter({ hasText: 'broken-tour' });
+  await expect(card.getByText(reason)).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Copy the reason' })).toBeVisible();
+  await card.getByRole('link', { name: 'Live' }).click();
+  const header = page.getByRole('status', { name: 'Simulation status' });
+  await expect(header).toContainText('Failed');
+  await expect(header).toContainText(reason);
+  await expect(header.getByRole('button', { name: 'Copy the reason' })).toBeVisible();
+  // The page knows it by itself, too, where nobody has come from the overview.
+  await page.reload();
+  await expect(header).toContainText(reason);
+  // Whoever reads on is told that the run was ended by what nobody can use (interface 6).
+  await page.goto('/');
+  expect(consoleErrors.splice(0).every((message) => message.includes('422'))).toBe(true);
+  await release(page, 'broken-tour');
 });

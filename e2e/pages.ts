@@ -91,6 +91,18 @@ export const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => P
     await expect(page.getByRole('region', { name: say('Where is it slow'), exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: say('What this is based on') })).toBeVisible();
   },
+  'live page with watch': async (page, say) => {
+    await openViewer(page);
+    await page.getByRole('button', { name: say('Watch: rules and their alerts') }).click();
+    await expect(page.getByRole('region', { name: say('Watch'), exact: true })).toBeVisible();
+  },
+  'live page with a rule that is made': async (page, say) => {
+    await openViewer(page);
+    await page.getByRole('button', { name: say('Watch: rules and their alerts') }).click();
+    await page.getByRole('tab', { name: say('Rules'), exact: true }).click();
+    await page.getByRole('button', { name: say('New rule'), exact: true }).click();
+    await expect(page.getByRole('dialog', { name: say('New rule') })).toBeVisible();
+  },
   'list of tables': async (page) => {
     await page.goto(`/simulations/${DEMO}/tables`);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();

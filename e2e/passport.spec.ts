@@ -12,7 +12,9 @@ async function someTravelledLoad(page: Page): Promise<string> {
   return most[0];
 }
 
-test('the passport of a load lists where it was, leads there, and draws its way', async ({ page }) => {
+test('the passport of a load lists where it was, leads there, and draws its way', { tag: '@long' }, async ({
+  page,
+}) => {
   await openViewer(page);
   await setSpeed(page, 20);
   await untilRead(page, 150);
@@ -44,7 +46,7 @@ test('the passport of a load lists where it was, leads there, and draws its way'
   const [hours = 0, minutes = 0, seconds = 0] = told.split(':').map(Number);
   expect(Math.abs(shown / 1e6 - (hours * 3600 + minutes * 60 + seconds))).toBeLessThan(0.002);
 
-  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Passport: where a load went' }).click();
   await expect(panel).toBeHidden();
   await page.evaluate(() => window.aisle.select(null));
 });

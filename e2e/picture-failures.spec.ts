@@ -9,11 +9,12 @@ async function saysAndGoesOn(page: Page, title: string): Promise<void> {
   await expect(notice).toBeVisible();
   await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.getByText('device-utilisation')).toBeVisible();
-  await page.getByRole('button', { name: 'Entities' }).click();
+  await page.getByRole('button', { name: 'Entities', exact: true }).click();
   const list = page.getByRole('region', { name: 'Entities' });
-  await list.getByRole('button', { name: 'LIFT-1', exact: true }).click();
+  await list.getByRole('searchbox', { name: 'Name contains' }).fill('LIFT-1');
+  await list.getByRole('rowheader', { name: 'LIFT-1', exact: true }).click();
   await expect(page.getByRole('complementary', { name: 'Selected entity' })).toContainText('LIFT-1');
-  await page.getByRole('button', { name: 'Entities' }).click();
+  await page.getByRole('button', { name: 'Entities', exact: true }).click();
 }
 
 async function tryAgain(page: Page): Promise<void> {

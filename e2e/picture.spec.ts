@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { atRest } from './at-rest.ts';
+import { countWork } from './count-work.ts';
 import { isDrawn } from './is-drawn.ts';
 import { choose, expect, openLive, openViewer, test } from './product.ts';
 
 declare global {
   interface Window {
-    counted: { drawings: number; commits: number; changes: number };
     graphicsObjects(): number[];
   }
 }
@@ -43,7 +43,9 @@ test('the user decides how finely the picture is drawn', async ({ page }) => {
   await expect.poll(() => finenessOf(page)).toBeCloseTo(1, 2);
 });
 
-test('the picture is as fine as the screen, also when it comes to another one, finer or coarser', async ({ page }) => {
+test('the picture is as fine as the screen, also when it comes to another one, finer or coarser', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('aisle.picture.quality', 'high'));
   await openViewer(page);
   const screens = await page.context().newCDPSession(page);
@@ -130,36 +132,6 @@ async function pinch(page: Page): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Counts drawings on any canvas, commits of React and changes of the page. */
-function countWork(): void {
-  const counted = { drawings: 0, commits: 0, changes: 0 };
-  window.counted = counted;
-  const count = (prototype: object, name: string): void => {
-    const before = Reflect.get(prototype, name) as (...values: unknown[]) => unknown;
-    Reflect.set(prototype, name, function counting(this: unknown, ...values: unknown[]) {
-      counted.drawings += 1;
-      return before.apply(this, values);
-    });
-  };
-  count(WebGL2RenderingContext.prototype, 'drawElementsInstanced');
-  count(CanvasRenderingContext2D.prototype, 'fillRect');
-  Reflect.set(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
-    supportsFiber: true,
-    inject: () => 1,
-    onCommitFiberRoot() {
-      counted.commits += 1;
-    },
-    onCommitFiberUnmount: () => undefined,
-    onPostCommitFiberRoot: () => undefined,
-  });
-  addEventListener('DOMContentLoaded', () => {
-    const observer = new MutationObserver((changes) => {
-      counted.changes += changes.length;
-    });
-    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-  });
-}
-
 /** Longer than anything that the page does now and then. */
 const WATCHED_MILLIS = 11_000;
 
@@ -176,7 +148,7 @@ test('nothing is drawn, rendered or written while nothing changes', { tag: '@lon
     // A machine under load sleeps longer than it was told to.
     const seconds = Math.floor(after.seconds - before.seconds);
     return {
-      drawings: after.drawings - before.drawings,
+      drawings: after.pictures - before.pictures + after.charts - before.charts,
       // The service's clock is read once a second: two small parts of the page show it. One second more may begin than
       // has passed.
       hasFewCommits: after.commits - before.commits <= 2 * (seconds + 1),

@@ -9,8 +9,8 @@ test.describe('held in a hand', () => {
     await page.getByRole('button', { name: 'Picture', exact: true }).tap();
     await page.getByRole('menuitem', { name: 'Entities' }).tap();
     await entities.getByRole('searchbox').fill('LIFT-1');
-    await entities.getByRole('button', { name: 'LIFT-1', exact: true }).tap();
-    await entities.getByRole('button', { name: 'Close' }).tap();
+    await entities.getByRole('rowheader', { name: 'LIFT-1', exact: true }).tap();
+    await page.getByRole('tab', { name: 'Picture', exact: true }).tap();
     await expect(page.getByRole('complementary', { name: 'Selected entity' })).toContainText('LIFT-1');
     await expect(page).toHaveURL(/select=LIFT-1/);
     const before = await page.evaluate(() => window.aisle.time());

@@ -1,24 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { canvasPixels, difference, settled } from './picture-pixels.ts';
 import { choose, DEMO, expect, openLive, openViewer, selectOf, test } from './product.ts';
 
 async function selectByName(page: Page, name: string): Promise<void> {
   await page.evaluate((chosen) => window.aisle.select(chosen), name);
   await expect(page.getByRole('complementary', { name: 'Selected entity' })).toContainText(name);
-}
-
-/** The picture as it is on the screen, what lies over it included, small enough to compare. */
-async function canvasPixels(page: Page): Promise<number[]> {
-  const png = (await page.locator('canvas').first().screenshot()).toString('base64');
-  return page.evaluate(async (encoded) => {
-    const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const small = document.createElement('canvas');
-    [small.width, small.height] = [64, 36];
-    const context = small.getContext('2d');
-    context?.drawImage(bitmap, 0, 0, 64, 36);
-    return [...(context?.getImageData(0, 0, 64, 36).data ?? [])];
-  }, png);
 }
 
 test('the picture is saved as it is, pressed, shown by floors, and led to what is found in the list', {
@@ -107,11 +94,11 @@ async function found(page: Page): Promise<void> {
   await picture.getByRole('button', { name: 'Entities' }).click();
   const list = page.getByRole('region', { name: 'Entities' });
   await list.getByRole('searchbox', { name: 'Name contains' }).fill('LIFT-1');
-  await list.getByRole('button', { name: 'LIFT-1', exact: true }).click();
+  await list.getByRole('rowheader', { name: 'LIFT-1', exact: true }).click();
   await expect(page.getByRole('complementary', { name: 'Selected entity' })).toContainText('LIFT-1');
   await expect(page).toHaveURL(/select=LIFT-1/);
   const before = await canvasPixels(page);
-  await list.getByRole('button', { name: 'LIFT-1', exact: true }).click();
+  await list.getByRole('rowheader', { name: 'LIFT-1', exact: true }).dblclick();
   await expect.poll(async () => difference(before, await canvasPixels(page))).toBeGreaterThan(5);
   await test.step('nothing laid over the picture lies over anything else', async () => {
     await picture.getByRole('button', { name: 'Map' }).click();
@@ -240,29 +227,6 @@ async function overlaps(page: Page, areAllThere: boolean): Promise<string[]> {
 
 /** Over everything: what is not on the page is found, too. */
 const NOWHERE = { x: 0, y: 0, width: 1e6, height: 1e6 };
-
-/** Mean difference of two pictures' colours, 0 to 255. */
-function difference(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
-}
-
-/** Waits until a flight has ended: three pictures in a row are the same, however seldom one is drawn. */
-async function settled(page: Page): Promise<void> {
-  let last = await canvasPixels(page);
-  let same = 0;
-  await expect
-    .poll(
-      async () => {
-        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-        const now = await canvasPixels(page);
-        same = difference(last, now) < 0.3 ? same + 1 : 0;
-        last = now;
-        return same;
-      },
-      { intervals: [150], timeout: 40_000 },
-    )
-    .toBeGreaterThan(1);
-}
 
 /** How far from the middle of the picture something shown over it is, in pixels. */
 async function fromTheMiddle(page: Page, shown: Locator): Promise<number> {

@@ -42,7 +42,7 @@ function colors(page: Page): Promise<number> {
 
 const at = (page: Page) => page.evaluate(() => window.aisle.time().simulationTimeMicros);
 
-test('passages over a path are lines; the pointer tells, seeks and selects', async ({ page }) => {
+test('passages over a path are lines; the pointer tells, seeks and selects', { tag: '@long' }, async ({ page }) => {
   await openViewer(page);
   await setSpeed(page, 20);
   await untilRead(page, 150);
@@ -91,7 +91,7 @@ test('passages over a path are lines; the pointer tells, seeks and selects', asy
   await expect(panel.getByRole('list').getByText('Second layer')).toBeVisible();
 });
 
-test('the way between two points, with a recording as its second layer', async ({ page }) => {
+test('the way between two points, with a recording as its second layer', { tag: '@long' }, async ({ page }) => {
   // Another run, of which there is a recording: that of the one that is shown is no second layer.
   await openViewer(page, 'demo-fleet');
   const recorded = async () =>
@@ -156,14 +156,24 @@ function manyPassages(pathName: string, count: number) {
   });
 }
 
-test('above 20,000 passages density is shown, with figures in the legend and at the pointer', async ({ page }) => {
+test('above 20,000 passages density is shown, with figures in the legend and at the pointer', { tag: '@long' }, async ({
+  page,
+}) => {
   await openViewer(page);
   await setSpeed(page, 20);
   await untilRead(page, 80);
   await setSpeed(page, 1);
   const { pathName } = await busiestPath(page);
   await page.route(/\/traffic\?.*motion=true/, (route) => {
-    const data = { rows: manyPassages(pathName, 30_000), fromMicros: 0, toMicros: 80_000_000 };
+    const untilMicros = 80_000_000;
+    const head = {
+      generation: 'many',
+      fromMicros: 0,
+      toMicros: untilMicros,
+      revision: 'many',
+      changedFromMicros: untilMicros,
+    };
+    const data = { ...head, rows: manyPassages(pathName, 30_000) };
     return route.fulfill({ json: { code: 'OK', message: '', requestId: 'many', data } });
   });
   const panel = await openWay(page, pathName);
@@ -189,7 +199,7 @@ test('above 20,000 passages density is shown, with figures in the legend and at 
   }).toPass();
 });
 
-test('the way of a device', async ({ page }) => {
+test('the way of a device', { tag: '@long' }, async ({ page }) => {
   await openViewer(page);
   await setSpeed(page, 20);
   await untilRead(page, 150);
@@ -201,6 +211,6 @@ test('the way of a device', async ({ page }) => {
   await page.getByRole('button', { name: 'Its way in space and time' }).click();
   const panel = page.getByRole('region', { name: 'Space and time' });
   await expect(panel.getByRole('button', { name: new RegExp(`^${entityName} \\(\\d+ paths?, `) })).toBeVisible();
-  await panel.getByRole('button', { name: 'Close space and time' }).click();
+  await page.getByRole('button', { name: 'Space and time: who came by where' }).click();
   await expect(panel).toBeHidden();
 });

@@ -43,9 +43,9 @@ test('beside the picture: a table is chosen from the list, read, and left again'
   await expect(page.getByLabel('Table name contains')).toBeVisible();
 });
 
-test('a device named in a table is shown in the picture, and its own tables are then one click away', async ({
-  page,
-}) => {
+test('a device named in a table is shown in the picture, and its own tables are then one click away', {
+  tag: '@long',
+}, async ({ page }) => {
   await openViewer(page);
   const owners = async () =>
     (await catalog(page)).map((item) => item.ownerEntityName).filter((owner) => owner !== null);
@@ -215,7 +215,7 @@ test('what Aisle derives stands in the list, and opens as a whole table', async 
 test('(front 9) what stands beside the picture is still there when one comes back', async ({ page }) => {
   await openViewer(page);
   const { name } = await largestTable(page);
-  const width = page.getByRole('separator', { name: 'Table width' });
+  const width = page.getByRole('separator', { name: 'Width of panels' });
   await page.getByLabel('Table name contains').fill(name);
   await page.getByRole('link', { name }).first().click();
   await expect(grid(page, name)).toBeVisible();

@@ -40,11 +40,9 @@ const middleOf = async (element: Locator) => {
   return box === null ? 0 : box.x + box.width / 2;
 };
 
-test('columns are dragged, sized, pinned, hidden, calculated and coloured; a link shows a colleague the same', async ({
-  page,
-  context,
-  consoleErrors,
-}) => {
+test('columns are dragged, sized, pinned, hidden, calculated and coloured; a link shows a colleague the same', {
+  tag: '@long',
+}, async ({ page, context, consoleErrors }) => {
   await page.goto(`/simulations/${DEMO}/tables/${TABLE}?whole={}`);
   await expect(page.getByText(/^Complete: /)).toBeVisible();
   await expect.poll(async () => (await names(page)).slice(0, 3)).toEqual(['device', 'entityType', 'state']);

@@ -39,9 +39,9 @@ const summary = (page: Page) => page.getByRole('status').filter({ hasText: 'Matc
 const texts = (page: Page, row: number) =>
   page.getByRole('grid', { name: TABLE }).locator(`tr[aria-rowindex="${row + 2}"] td`);
 
-test('a table beside another run and beside what it was: rows by keys, differences in place, summary, file', async ({
-  page,
-}) => {
+test('a table beside another run and beside what it was: rows by keys, differences in place, summary, file', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto(`${service.url}/simulations/north/tables/${TABLE}?whole={}`);
   await expect(page.getByText(/^Complete: 3 rows/)).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { scenarios } from '../src/simulator/plant/index.ts';
+import { plants } from '../src/simulator/plant/index.ts';
 import type { RunReport } from './laws/check-run.ts';
 import { type CheckedCorner, cornerBreaches, cornerTable } from './laws/corner-laws.ts';
 import { cornersOf } from './laws/corners.ts';
@@ -29,7 +29,7 @@ const { values } = parseArgs({
     random: { type: 'string', default: '200' },
   },
 });
-const names = values.scenario ?? scenarios.map(({ name }) => name);
+const names = values.scenario ?? plants.map(({ name }) => name);
 const hours = Number(values.hours ?? (values.corners ? 24 : 72));
 const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => index + 1);
 const parameters = Object.fromEntries((values.set ?? []).map(parameterOf));
@@ -55,7 +55,7 @@ async function holdLaws(): Promise<boolean> {
 
 async function holdCorners(): Promise<boolean> {
   const [seed = 1] = seeds;
-  const corners = scenarios
+  const corners = plants
     .filter(({ name }) => names.includes(name))
     .flatMap((scenario) => cornersOf(scenario, Number(values.random), seed));
   const checked: CheckedCorner[] = [];

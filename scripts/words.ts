@@ -37,7 +37,7 @@ for (const catalog of await getCatalogs(config)) {
 }
 
 /** What a browser shows: all modules but tests, and the entry that says that there are no words. */
-const shown = ['app', 'language', 'panels', 'run', 'scene', 'tables', 'ui'].flatMap((room) =>
+const shown = ['app', 'commands', 'language', 'panels', 'run', 'scene', 'tables', 'ui'].flatMap((room) =>
   readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|testing\//.test(name))
     .map((name) => `src/${room}/${name}`),

@@ -15,6 +15,8 @@ test.each([
   { room: 'motion', load: () => import('./motion/index.ts'), door: 'compileRoute' },
   { room: 'world', load: () => import('./world/index.ts'), door: 'createWorld' },
   { room: 'activity', load: () => import('./activity/index.ts'), door: 'Derivation' },
+  { room: 'events', load: () => import('./events/index.ts'), door: 'ocelText' },
+  { room: 'watch', load: () => import('./watch/index.ts'), door: 'watchRuleSchema' },
   { room: 'playback', load: () => import('./playback/index.ts'), door: 'Playhead' },
   { room: 'recording', load: () => import('./recording/index.ts'), door: 'stretchParts' },
   { room: 'tabular', load: () => import('./tabular/index.ts'), door: 'csvText' },

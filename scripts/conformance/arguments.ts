@@ -9,7 +9,7 @@ export const USAGE = `npm run conformance -- --base-url <address> [options]
   --simulation   an instance that is running and animates
   --unusable     an instance that an unusable action has ended (default: not looked at)
   --control      the service has our simulator's control plane: instances are made as they are needed
-  --scenario     what the made instances run (default: the first that is listed)
+  --scenario     what the made instances run (default: interface-tour, else the first that is listed)
   --other-key    a second valid key, for rules about ownership; or CONFORMANCE_OTHER_API_KEY
   --seconds      how long the running instance is watched (default 6)
   --speed        multiplier of the instances that are made (default 50)

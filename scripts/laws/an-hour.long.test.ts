@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { scenarios } from '../../src/simulator/plant/index.ts';
+import { plants } from '../../src/simulator/plant/index.ts';
 import { breachesOf, plantFromOutside, plantNamed } from './testing/plants.ts';
 
 /** With more seeds, rules and parameters: the other files here; over days: `npm run laws`. */
 describe('for an hour every law is kept', () => {
-  test.each(scenarios)('by $name at its default load', (scenario) => {
+  test.each(plants)('by $name at its default load', (scenario) => {
     expect(breachesOf(scenario, 11, 1)).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import type { Setting } from './corners.ts';
 import { GoodsBook } from './goods-book.ts';
 import { growthBreaches } from './steady-laws.ts';
 
-/** Wherever a device holds a load, it is not farther beside the device than this; racks and lines of rollers are longer. */
+/** Wherever a device holds a load, it is not farther beside the device than this; racks, lines of rollers and trucks are longer. */
 const FARTHEST_BESIDE_METERS = 2.2;
 const STEP_SECONDS = 600;
 const MOST_TOLD = 4;
@@ -31,7 +31,9 @@ export function checkCorner(scenario: Scenario, seed: number, hours: number, set
   const before = process.cpuUsage();
   const run = runScenario(scenario, seed, setting);
   const goods = new GoodsBook(run.scene);
-  const long = run.scene.entities.filter(({ entityType, assetId }) => entityType === 'RACK' || assetId === 'flow-line');
+  const long = run.scene.entities.filter(
+    ({ entityType, assetId }) => entityType === 'RACK' || ['flow-line', 'staging-lane'].includes(assetId),
+  );
   const longHolders = new Set(long.map(nameOf));
   const digest = createHash('sha256');
   const breaches: string[] = [];
@@ -66,7 +68,7 @@ function besideBreaches(event: AnimationEvent, longHolders: ReadonlySet<string>)
   if (event.animationType !== 'TRANSFER_CARGO' && event.animationType !== 'ATTACH_CARGO') return [];
   const { x, z } = event.animationType === 'TRANSFER_CARGO' ? event.targetLocalPosition : event.localPosition;
   const meters = Math.hypot(x, z);
-  if (meters <= FARTHEST_BESIDE_METERS || longHolders.has(event.entityName)) return [];
+  if (meters <= FARTHEST_BESIDE_METERS || longHolders.has(event.entityName) || event.entityType === 'TRUCK') return [];
   return [`goods: ${event.cargoName} is held ${meters.toFixed(1)} m beside ${event.entityName}`];
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { scenarios } from '../../src/simulator/plant/index.ts';
+import { plants } from '../../src/simulator/plant/index.ts';
 import type { CornerReport } from './check-corner.ts';
 import { cornerBreaches, cornerTable } from './corner-laws.ts';
 import { type Corner, cornersOf } from './corners.ts';
 
-describe.each(scenarios)('corners of $name', (scenario) => {
+describe.each(plants)('corners of $name', (scenario) => {
   const corners = cornersOf(scenario, 20, 1);
 
   test('are settings that the scenario takes, and the same for the same seed', () => {

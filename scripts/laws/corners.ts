@@ -22,7 +22,7 @@ interface Range {
 }
 
 /** They say when tables begin, or what is kept of before the run, and nothing of the plant. */
-const NO_PART_OF_THE_PLANT = ['warmUpHours', 'archiveRows', 'transportOrders'];
+const NO_PART_OF_THE_PLANT = ['warmUpHours', 'transportOrders'];
 /** What costs as much as there is of it: a fleet is as large as somebody wants. */
 const HELD: Readonly<Record<string, readonly number[]>> = { 'fleet.carriers': [1, 240] };
 /** With 0 there is none, and at the most there is next to none: a value between them counts as well. */

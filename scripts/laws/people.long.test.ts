@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { breachesOf, plantNamed } from './testing/plants.ts';
 
-const HOURS = 3;
+/** A shift: orders wait for their waves and trucks, so queues swing for hours without growing. */
+const HOURS = 8;
 
 describe.each([
   { what: 'people have breaks', parameters: { hoursBetweenBreaks: 1.5, breakMinutes: 10 } },

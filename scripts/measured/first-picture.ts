@@ -16,7 +16,6 @@ const ENTRIES = [
   'src/panels/picture/trouble-notices.tsx',
   'src/panels/picture/picture-bar.tsx',
   'src/panels/picture/camera-buttons.tsx',
-  'src/panels/picture/view-cube.tsx',
   'src/panels/picture/scale-bar.tsx',
 ];
 /** Loaded by the page itself, as it is. */

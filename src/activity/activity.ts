@@ -29,13 +29,18 @@ export function activityOf(
   range: Interval,
 ): ActivityRow[] {
   const { presences, unknowns } = identity;
-  if (!presences.some((presence) => hasActed(presence, carryingOf(presence)))) return [];
+  if (!hasEverActed(presences, carryingOf)) return [];
   const known = presences.flatMap((presence) =>
     stretchesOf(presence, carryingOf(presence)).flatMap(
       (stretch) => knownRow(identity, presence, stretch, range) ?? [],
     ),
   );
   return [...known, ...unknowns.flatMap((unknown) => unknownRow(identity, unknown, range) ?? [])];
+}
+
+/** Whether it has acted as far as the run is known: only then it has rows. */
+export function hasEverActed(presences: readonly Presence[], carryingOf: (presence: Presence) => Carrying): boolean {
+  return presences.some((presence) => hasActed(presence, carryingOf(presence)));
 }
 
 const OWN_KINDS: readonly TrackSpan['kind'][] = ['travel', 'rotation', 'lift', 'fork', 'observed', 'stopped'];
@@ -45,8 +50,8 @@ export function hasActed(presence: Presence, carrying: Carrying, untilMicros = p
   const { entity, history } = presence;
   const toMicros = Math.min(presence.toMicros, untilMicros);
   if (carrying.handedTo(entity).some(({ fromMicros }) => fromMicros <= toMicros)) return true;
-  const spans = [...history.body, ...history.platform, ...history.fork];
-  return spans.some(({ kind, startMicros }) => OWN_KINDS.includes(kind) && startMicros <= toMicros);
+  const acts = ({ kind, startMicros }: TrackSpan) => OWN_KINDS.includes(kind) && startMicros <= toMicros;
+  return history.body.some(acts) || history.platform.some(acts) || history.fork.some(acts);
 }
 
 const STATE_OF_MOTION = { travel: 'travelling', rotation: 'turning', lift: 'lifting', fork: 'forking' } as const;
@@ -83,9 +88,9 @@ function timesFrom(
   times: readonly Interval[],
   fromMicros: SimMicros,
   before: KnownBefore | null,
-  heldBefore = false,
+  heldBefore: boolean | undefined,
 ): readonly Interval[] {
-  if (before === null || before.untilMicros <= fromMicros) return times;
+  if (before === null) return times;
   const { untilMicros } = before;
   const since = times.flatMap((time) => commonOf(time, { fromMicros: untilMicros, toMicros: Infinity }) ?? []);
   return heldBefore ? [{ fromMicros, toMicros: untilMicros }, ...since] : since;
@@ -109,40 +114,34 @@ interface KnownBefore {
 
 /** Covers the presence without overlap or hole. */
 export function stretchesOf(presence: Presence, carrying: Carrying, before: KnownBefore | null = null): Stretch[] {
-  const { history, fromMicros, toMicros } = presence;
+  const { entity, history, fromMicros, toMicros } = presence;
   const holdings = holdingsOf(presence, carrying, before);
-  const marks = holdings.flatMap((holding) => {
+  const marks: { readonly t: SimMicros; readonly what: Holding['what']; readonly change: number }[] = [];
+  for (const holding of holdings) {
     const here = commonOf(holding, { fromMicros, toMicros });
-    return here
-      ? [
-          { t: here.fromMicros, what: holding.what, change: 1 },
-          { t: here.toMicros, what: holding.what, change: -1 },
-        ]
-      : [];
-  });
+    if (!here) continue;
+    marks.push({ t: here.fromMicros, what: holding.what, change: 1 });
+    marks.push({ t: here.toMicros, what: holding.what, change: -1 });
+  }
   marks.sort((a, b) => a.t - b.t);
   const names = history.names.filter(({ startMicros }) => startMicros > fromMicros && startMicros < toMicros);
-  const times = new Set([fromMicros, ...marks.map(({ t }) => t), ...names.map(({ startMicros }) => startMicros)]);
   const count = new Map<State | 'loaded', number>();
   const holds = (what: State | 'loaded') => (count.get(what) ?? 0) > 0;
-  const ascending = [...times].sort((a, b) => a - b);
   const stretches: Stretch[] = [];
   let mark = 0;
-  for (const [index, from] of ascending.entries()) {
+  let named = 0;
+  for (let from = fromMicros; from < toMicros; ) {
     for (let next = marks[mark]; next && next.t <= from; next = marks[mark]) {
       count.set(next.what, (count.get(next.what) ?? 0) + next.change);
       mark += 1;
     }
-    const to = ascending[index + 1] ?? toMicros;
-    const name = nameAt(history, from);
+    while (named < names.length && (names[named] as (typeof names)[number]).startMicros <= from) named += 1;
+    const to = Math.min(marks[mark]?.t ?? toMicros, names[named]?.startMicros ?? toMicros, toMicros);
     const state = STATES.find(holds) ?? 'resting';
-    if (from < to) put(stretches, { name, state, loaded: holds('loaded'), fromMicros: from, toMicros: to });
+    put(stretches, { name: entity.nameAt(from), state, loaded: holds('loaded'), fromMicros: from, toMicros: to });
+    from = to;
   }
   return withoutSlivers(stretches);
-}
-
-function nameAt({ names }: EntityHistory, t: SimMicros): string {
-  return (names.findLast(({ startMicros }) => startMicros <= t) ?? names[0])?.name ?? '';
 }
 
 /** What goes on as before is one. */
@@ -150,7 +149,7 @@ function put(stretches: Stretch[], next: Stretch): void {
   const last = stretches.at(-1);
   if (last && last.state === next.state && last.loaded === next.loaded && last.name === next.name) {
     last.toMicros = next.toMicros;
-  } else stretches.push({ ...next });
+  } else stretches.push(next);
 }
 
 /** Times are rounded to whole microseconds: between motions that meet there is no rest of one. */
@@ -193,9 +192,22 @@ export function knownRow(
   const start = positionAt(span.world, entity, part, startMicros);
   const end = positionBefore(span.world, entity, part, endMicros);
   const meters = ownMeters(presence, state, piece);
+  // Written out, as rows are many: putting objects together takes several times as long.
   return {
-    ...{ entityName: name, entityId: id, entityType, state, loaded, startMicros, endMicros, meters },
-    ...placesOf(start, end),
+    entityName: name,
+    entityId: id,
+    entityType,
+    state,
+    loaded,
+    startMicros,
+    endMicros,
+    meters,
+    startX: start?.x ?? null,
+    startY: start?.y ?? null,
+    startZ: start?.z ?? null,
+    endX: end?.x ?? null,
+    endY: end?.y ?? null,
+    endZ: end?.z ?? null,
   };
 }
 
@@ -210,7 +222,7 @@ function ownMeters(presence: Presence, state: State, range: Interval): Meters {
     state === 'lifting' ? history.platform : state === 'forking' ? history.fork : history.body,
     range,
   )) {
-    if (!isMotion(motion.kind) || STATE_OF_MOTION[motion.kind] !== state) continue;
+    // What has ended by then has no part, and needs no pace worked out.
     if (Math.round(motion.endMicros) <= fromMicros) continue;
     meters += metersWithin(motion, span.world.network, fromMicros, toMicros);
   }
@@ -222,21 +234,21 @@ function observedMeters({ span, entity, history }: Presence, { fromMicros, toMic
   const { world } = span;
   const own = history.body.filter(({ kind }) => OWN_KINDS.includes(kind));
   let meters = 0;
-  for (const [index, { kind, startMicros }] of own.entries()) {
+  for (const [index, { startMicros }] of own.entries()) {
     const before = own[index - 1];
-    if (kind !== 'observed' || before?.kind !== 'observed') continue;
+    if (before?.kind !== 'observed') continue;
     if (startMicros < fromMicros || before.startMicros >= toMicros) continue;
-    const start = positionAt(world, entity, 'ENTITY', Math.max(before.startMicros, world.oldestMicros));
+    // What was observed before the world begins is known from there on.
+    const sinceMicros = Math.max(before.startMicros, world.oldestMicros);
+    const start = positionAt(world, entity, 'ENTITY', sinceMicros);
     const reached = positionBefore(world, entity, 'ENTITY', startMicros);
     const end = positionAt(world, entity, 'ENTITY', startMicros);
     if (!start || !reached || !end) continue;
     const gone = isContinuous(before, own[index] as TrackSpan) ? distanceBetween(start, reached) : 0;
-    const share = commonOf({ fromMicros: before.startMicros, toMicros: startMicros }, { fromMicros, toMicros });
-    const shared = share ? (share.toMicros - share.fromMicros) / (startMicros - before.startMicros) : 0;
+    const share = commonOf({ fromMicros: sinceMicros, toMicros: startMicros }, { fromMicros, toMicros });
+    const shared = share ? (share.toMicros - share.fromMicros) / (startMicros - sinceMicros) : 0;
     meters += gone * shared;
-    if (startMicros >= fromMicros && startMicros < toMicros && distanceBetween(reached, end) > MOST_ROUNDING_METERS) {
-      meters += distanceBetween(reached, end);
-    }
+    if (startMicros < toMicros) meters += distanceBetween(reached, end);
   }
   return meters;
 }
@@ -251,6 +263,3 @@ function isContinuous(before: TrackSpan, { event, startMicros }: TrackSpan): boo
   if (sampleIntervalSeconds === null) return false;
   return startMicros - before.startMicros <= sampleIntervalSeconds * MICROS_PER_SECOND + GRACE_MICROS;
 }
-
-/** By so much an interpolated pose may miss the observation that it goes to, as it is read just before. */
-const MOST_ROUNDING_METERS = 1e-5;

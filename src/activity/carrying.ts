@@ -1,6 +1,6 @@
 import type { WorldEntity } from '../world/index.ts';
-import { commonOf, type Interval, unionOf } from './intervals.ts';
-import type { KnownRun, KnownSpan } from './known-run.ts';
+import { commonOf, type Interval, unionOf, within } from './intervals.ts';
+import type { KnownRun, KnownSpan, Presence } from './known-run.ts';
 
 /** An entity on another one, over some time. */
 interface Carried extends Interval {
@@ -12,40 +12,41 @@ interface Carried extends Interval {
 export class Carrying {
   readonly #on = new Map<WorldEntity, Carried[]>();
   readonly #handed = new Map<WorldEntity, Interval[]>();
+  readonly #handedTo = new Map<WorldEntity, readonly Interval[]>();
   readonly #loaded = new Map<WorldEntity, readonly Interval[]>();
 
   constructor(run: KnownRun, span: KnownSpan) {
-    const { world, fromMicros, toMicros } = span;
-    for (const entity of world.entities) {
-      const history = run.historyOf(entity, span);
-      const present = {
-        fromMicros: Math.max(fromMicros, entity.createdMicros),
-        toMicros: Math.min(toMicros, entity.removedMicros),
-      };
-      for (const link of history?.links ?? []) {
-        const time = commonOf(present, { fromMicros: link.startMicros, toMicros: link.untilMicros });
-        if (!link.parent || !time) continue;
-        add(this.#on, link.parent, { ...time, entity, isCargo: link.part !== null });
-        for (const { kind, startMicros, endMicros } of history?.body ?? []) {
-          if (kind !== 'transfer') continue;
-          const transfer = commonOf(time, { fromMicros: startMicros, toMicros: Math.round(endMicros) });
-          if (transfer) add(this.#handed, link.parent, transfer);
-        }
+    for (const { presences } of run.identities) {
+      for (const presence of presences) if (presence.span === span) this.#note(presence);
+    }
+  }
+
+  #note({ entity, history, fromMicros, toMicros }: Presence): void {
+    const transfers = history.body.filter(({ kind }) => kind === 'transfer');
+    for (const { parent, part, startMicros, untilMicros } of history.links) {
+      const time = commonOf({ fromMicros, toMicros }, { fromMicros: startMicros, toMicros: untilMicros });
+      if (!parent || !time) continue;
+      add(this.#on, parent, { ...time, entity, isCargo: part !== null });
+      for (const segment of within(transfers, time)) {
+        const transfer = commonOf(time, { fromMicros: segment.startMicros, toMicros: Math.round(segment.endMicros) });
+        if (transfer) add(this.#handed, parent, transfer);
       }
     }
   }
 
   /** When a TRANSFER_CARGO runs whose target the entity is. */
   handedTo(entity: WorldEntity): readonly Interval[] {
-    return unionOf(this.#handed.get(entity) ?? []);
+    const known = this.#handedTo.get(entity);
+    if (known) return known;
+    const handed = unionOf(this.#handed.get(entity) ?? []);
+    this.#handedTo.set(entity, handed);
+    return handed;
   }
 
   /** When cargo is on it, on a part of it, or on what it carries; a real child is none itself. */
   loadedTimes(entity: WorldEntity): readonly Interval[] {
     const known = this.#loaded.get(entity);
     if (known) return known;
-    // What is asked for again on the way down hangs on itself at different times: nothing more is found there.
-    this.#loaded.set(entity, []);
     const times = (this.#on.get(entity) ?? []).flatMap((carried): readonly Interval[] => {
       if (carried.isCargo) return [carried];
       return this.loadedTimes(carried.entity).flatMap((time) => commonOf(time, carried) ?? []);

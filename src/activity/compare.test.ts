@@ -52,6 +52,24 @@ describe('[Q21] two ranges', () => {
     expect(compareStates(first, second, false).map(({ difference }) => difference)).toEqual([0, 0]);
   });
 
+  test('of equal differences the first by name comes first, whoever is told first', () => {
+    for (const names of [
+      ['C1', 'C2', 'C3'],
+      ['C3', 'C2', 'C1'],
+      ['C2', 'C3', 'C1'],
+    ]) {
+      const devices = range(names.map((name) => use(name, { resting: 4 })));
+      expect(compareStates(devices, range([]), true).map(({ name }) => name)).toEqual(['C1', 'C2', 'C3']);
+      const paths = range([], Object.fromEntries(names.map((name) => [name, 4])));
+      expect(comparePaths(paths, range([])).map(({ pathName }) => pathName)).toEqual(['C1', 'C2', 'C3']);
+    }
+  });
+
+  test('a device that was there for no time has no share of it', () => {
+    const [row] = compareStates(range([use('C1', {})]), range([use('C1', { resting: 4 })]), true);
+    expect(row).toMatchObject({ state: 'resting', first: null, second: 1, difference: -1 });
+  });
+
   test('paths by the hour', () => {
     const rows = comparePaths(range([], { P1: 10, P2: 4 }, 1), range([], { P1: 5, P3: 8 }, 0.5));
     expect(rows).toEqual([

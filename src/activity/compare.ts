@@ -1,5 +1,8 @@
 import { MICROS_PER_SECOND, SECONDS_PER_HOUR, type SimMicros } from '../units/index.ts';
 import type { PathFlow } from './flow.ts';
+import type { Interval } from './intervals.ts';
+import type { Lane } from './lanes/lane.ts';
+import { laneSums } from './lanes/lane-sums.ts';
 import { STATES, type State } from './relations.ts';
 
 /** What a device spent its time on, over a range. */
@@ -11,6 +14,15 @@ export interface DeviceUse {
   /** By position in STATES. */
   readonly microsByState: readonly SimMicros[];
   readonly presentMicros: SimMicros;
+}
+
+/** What each device spent its time on. */
+export function deviceUses(lanes: Iterable<Lane>, { fromMicros, toMicros }: Interval): DeviceUse[] {
+  return Array.from(lanes, (lane) => {
+    const { microsByState, presentMicros } = laneSums(lane, fromMicros, toMicros);
+    const { entityId, entityType, usualName: name } = lane;
+    return { entityId, entityType, name, microsByState: [...microsByState], presentMicros };
+  });
 }
 
 /** How a range was used. */
@@ -45,14 +57,12 @@ export interface PathDifference extends Difference {
 export function compareStates(first: RangeUse, second: RangeUse, isOneRun: boolean): StateDifference[] {
   const keyOf = (device: DeviceUse) => (isOneRun ? device.entityId : JSON.stringify([device.entityType, device.name]));
   const [inFirst, inSecond] = [first, second].map(({ devices }) => byKey(devices, keyOf)) as [Uses, Uses];
-  const differences = [...new Set([...inFirst.keys(), ...inSecond.keys()])].flatMap((key) => {
-    const [a, b] = [inFirst.get(key), inSecond.get(key)];
-    const { name = '', entityType = '' } = a ?? b ?? {};
-    return STATES.flatMap((state, index): StateDifference[] => {
-      const both = differenceOf(shareOf(a, index), shareOf(b, index));
+  const differences = [...new Map([...inSecond, ...inFirst])].flatMap(([key, { name, entityType }]) =>
+    STATES.flatMap((state, index): StateDifference[] => {
+      const both = differenceOf(shareOf(inFirst.get(key), index), shareOf(inSecond.get(key), index));
       return both.first || both.second ? [{ name, entityType, state, ...both }] : [];
-    });
-  });
+    }),
+  );
   return inOrder(differences, ({ name }) => name);
 }
 

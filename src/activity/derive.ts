@@ -1,4 +1,5 @@
-import { activityOf } from './activity.ts';
+import { codeUnitOrder, type SimMicros } from '../units/index.ts';
+import { activityOf, hasEverActed } from './activity.ts';
 import { Carrying } from './carrying.ts';
 import { inferHolds } from './holds/infer-holds.ts';
 import type { Interval } from './intervals.ts';
@@ -43,6 +44,16 @@ export class Derivation {
     return this.#rows(asked) as Relations[Name][];
   }
 
+  /** Entities that have acted, by identity, with the instant from which on they have rows. */
+  acting(): Map<string, SimMicros> {
+    const acting = new Map<string, SimMicros>();
+    for (const { id, presences } of this.run.identities) {
+      const [first] = presences;
+      if (first && hasEverActed(presences, this.#carryingOf)) acting.set(id, first.fromMicros);
+    }
+    return acting;
+  }
+
   /**
    * Passages over some paths, or over all, that overlap the range: each whole, with the motion within it; in the order of `traffic`.
    * @throws UnknownName
@@ -65,7 +76,7 @@ export class Derivation {
       );
       return rows
         .filter(({ entityName }) => isAsked(entityName))
-        .sort((a, b) => a.startMicros - b.startMicros || compare(a.entityName, b.entityName));
+        .sort((a, b) => a.startMicros - b.startMicros || codeUnitOrder(a.entityName, b.entityName));
     }
     if (relation === 'journeys') {
       const rows = identities.flatMap((identity) =>
@@ -73,12 +84,12 @@ export class Derivation {
       );
       return rows
         .filter(({ loadName }) => isAsked(loadName))
-        .sort((a, b) => a.startMicros - b.startMicros || compare(a.loadName, b.loadName));
+        .sort((a, b) => a.startMicros - b.startMicros || codeUnitOrder(a.loadName, b.loadName));
     }
     if (relation === 'holds') {
       return inferHolds(this.run, this.#carryingOf, range)
         .filter(({ heldName }) => isAsked(heldName))
-        .sort((a, b) => a.fromMicros - b.fromMicros || compare(a.heldName, b.heldName));
+        .sort((a, b) => a.fromMicros - b.fromMicros || codeUnitOrder(a.heldName, b.heldName));
     }
     const rows = identities.flatMap((identity) => trafficOf(identity, this.#carryingOf, range));
     return rows.filter(({ pathName }) => isAsked(pathName)).sort(inOrderOfTraffic);
@@ -108,10 +119,7 @@ function hasName({ presences }: Identity, fits: (name: string) => boolean): bool
 }
 
 function inOrderOfTraffic(a: TrafficRow, b: TrafficRow): number {
-  return a.enterMicros - b.enterMicros || compare(a.entityName, b.entityName) || compare(a.pathName, b.pathName);
-}
-
-/** By code units: the same everywhere, whatever language a machine speaks. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+  return (
+    a.enterMicros - b.enterMicros || codeUnitOrder(a.entityName, b.entityName) || codeUnitOrder(a.pathName, b.pathName)
+  );
 }

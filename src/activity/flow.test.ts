@@ -43,6 +43,15 @@ describe('[Q19] how paths and the floor were used', () => {
       ],
     ],
     ['what moves, and what nobody knows', [rest('travelling', 5, 0.1), rest('unknown', 6, null)], []],
+    [
+      'what stands where nobody knows',
+      [
+        rest('resting', 6, null),
+        { ...rest('stopped', 6, 1), startY: null },
+        { ...rest('stopped', 6, 1), startZ: null },
+      ],
+      [],
+    ],
   ])('%s', (_, rows, cells) => {
     expect(restCells([...rows, rest('travelling', 1, 0)], 1)).toEqual(cells);
   });

@@ -43,7 +43,7 @@ const HEIGHT_METERS = 0.5;
  */
 export function restCells(rows: readonly Rest[], cellMeters: Meters): RestCell[] {
   const cells = new Map<string, { x: Meters; y: Meters; z: Meters; restMicros: SimMicros }>();
-  const travelling = new Set(rows.flatMap(({ state, entityType }) => (state === 'travelling' ? [entityType] : [])));
+  const travelling = new Set(rows.filter(({ state }) => state === 'travelling').map(({ entityType }) => entityType));
   for (const { entityType, state, startMicros, endMicros, startX, startY, startZ } of rows) {
     if (!travelling.has(entityType)) continue;
     if ((state !== 'stopped' && state !== 'resting') || startX === null || startY === null || startZ === null) continue;

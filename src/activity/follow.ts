@@ -1,10 +1,19 @@
 import type { SimMicros } from '../units/index.ts';
-import type { WorldEntity } from '../world/index.ts';
+import { forgetUnasked, type WorldEntity } from '../world/index.ts';
 import { hasActed, knownRow, type Stretch, stretchesOf, unknownRow } from './activity.ts';
 import { Carrying } from './carrying.ts';
 import type { Interval } from './intervals.ts';
 import { isCargoBy, type Stage, stageRow, stagesOf } from './journeys.ts';
 import { type Identity, KnownRun, type KnownSpan, type Presence } from './known-run.ts';
+import {
+  askedSince,
+  heldSince,
+  type InForce,
+  type Mark,
+  standsAloneSince,
+  THE_BEGINNING,
+  tracksSince,
+} from './mark.ts';
 import type { RelationName, Relations } from './relations.ts';
 import { isLoadedIn, passageRow, passagesOf, timeOf } from './traffic.ts';
 
@@ -31,26 +40,6 @@ export interface ToldOn {
   readonly rows: RelationRows;
 }
 
-/** What was in force of an entity just before a mark. */
-interface InForce {
-  readonly id: string;
-  readonly hasActed: boolean;
-  readonly isLoad: boolean;
-  /** When the row that holds then began, or would have, had it acted. */
-  readonly activityFrom: SimMicros;
-  readonly isTransferring: boolean;
-  readonly isLoaded: boolean;
-  readonly stageFrom: SimMicros;
-  /** Null: it was on no path. */
-  readonly passage: { readonly fromMicros: SimMicros; readonly isLoaded: boolean } | null;
-}
-
-/** An instant from which the run is told on, with what was there. */
-interface Mark {
-  readonly atMicros: SimMicros;
-  readonly inForce: Map<WorldEntity, InForce | 'gone'>;
-}
-
 /** Whether rows of an entity were told the last time: it had acted, or was a load, by the end of what was known. */
 interface ToldOf {
   readonly activity: boolean;
@@ -59,7 +48,6 @@ interface ToldOf {
 
 const NOTHING_TOLD: ToldOf = { activity: false, journeys: false };
 const ALL: Interval = { fromMicros: -Infinity, toMicros: Infinity };
-const THE_BEGINNING: Mark = { atMicros: -Infinity, inForce: new Map() };
 /** So many instants are remembered, for what comes late. */
 const MOST_MARKS = 3;
 
@@ -71,43 +59,64 @@ export class FollowedRun {
   #marks: readonly Mark[] = [];
   #told = new Map<WorldEntity, ToldOf>();
   #span: KnownSpan | null = null;
+  readonly #forgets: boolean;
+  #hasForgotten = false;
 
-  tellOn(spans: readonly KnownSpan[], wanted: Wanted): ToldOn {
+  /** @param forgets worlds are left with what is still asked for: they are for nobody else */
+  constructor(forgets = false) {
+    this.#forgets = forgets;
+  }
+
+  /** @returns null where what is forgotten would have to be told anew */
+  tellOn(spans: readonly KnownSpan[], wanted: Wanted): ToldOn | null {
     const span = spans.at(-1) ?? null;
     if (span !== this.#span) this.#marks = [];
     this.#span = span;
     const marks = this.#marks.filter(({ atMicros }) => atMicros <= wanted.afterMicros);
     let afterMicros = marks.length > 0 ? wanted.afterMicros : -Infinity;
-    for (const mark of [THE_BEGINNING, ...marks].reverse()) {
+    for (const mark of [...(this.#hasForgotten ? [] : [THE_BEGINNING]), ...marks].reverse()) {
       const rows = this.#tellFrom(mark, spans, { ...wanted, afterMicros });
-      if (rows) return { afterMicros, rows };
+      if (rows) {
+        this.#forget();
+        return { afterMicros, rows };
+      }
       // What comes to light may have ended a little earlier.
       afterMicros = marks.findLast(({ atMicros }) => atMicros < mark.atMicros)?.atMicros ?? -Infinity;
     }
-    throw new Error('nothing comes to light where everything is told');
+    return null;
   }
 
   /** @returns null where rows come to light, or are none any more, that ended before what is asked for */
   #tellFrom(mark: Mark, spans: readonly KnownSpan[], wanted: Wanted): RelationRows | null {
     const run = new KnownRun(spans, (entity) => tracksSince(entity, mark));
-    const telling = new Telling(run, wanted, mark.atMicros);
+    const telling = new Telling(run, wanted, mark.atMicros, this.#hasForgotten);
     const next: Mark = { atMicros: Math.min(wanted.markMicros, run.toMicros), inForce: new Map() };
     const told = new Map<WorldEntity, ToldOf>();
     for (const identity of run.identities) {
-      const last = identity.presences.at(-1);
-      const before = (last && mark.inForce.get(last.entity)) ?? null;
-      const toldBefore = (last && this.#told.get(last.entity)) ?? null;
-      if (last && before === 'gone') next.inForce.set(last.entity, 'gone');
-      if (last && before === 'gone' && toldBefore) told.set(last.entity, toldBefore);
-      if (before === 'gone') continue;
-      const after = telling.tell(identity, before, mark === THE_BEGINNING ? null : toldBefore, next.atMicros);
+      const { entity } = identity.presences.at(-1) as Presence;
+      const before = mark.inForce.get(entity) ?? null;
+      if (before === 'gone') {
+        // No name leads to it any more: nothing that comes late makes it act, or a load.
+        next.inForce.set(entity, before);
+        continue;
+      }
+      const toldBefore = mark === THE_BEGINNING ? null : (this.#told.get(entity) ?? null);
+      const after = telling.tell(identity, before, toldBefore, next.atMicros);
       if (after === null) return null;
-      if (last) told.set(last.entity, after.told);
-      if (last && after.inForce) next.inForce.set(last.entity, after.inForce);
+      told.set(entity, after.told);
+      if (after.inForce) next.inForce.set(entity, after.inForce);
     }
     this.#told = told;
     this.#remember(mark, next, spans.at(-1)?.fromMicros ?? Infinity);
     return telling.rows;
+  }
+
+  /** What comes late goes back to the first of the marks at most. */
+  #forget(): void {
+    const [mark] = this.#marks;
+    if (!this.#forgets || !mark) return;
+    if (this.#span) forgetUnasked(this.#span.world, (entity) => askedSince(entity, mark));
+    this.#hasForgotten = true;
   }
 
   /** What a gap leaves open is told with all that was before it: nothing before the last span is told on from. */
@@ -115,14 +124,6 @@ export class FollowedRun {
     const marks = this.#marks.filter(({ atMicros }) => atMicros <= mark.atMicros && atMicros < next.atMicros);
     this.#marks = (next.atMicros > fromMicros ? [...marks, next] : marks).slice(-MOST_MARKS);
   }
-}
-
-/** As far back as a row reaches that holds just before a mark; what never acted has nothing of its own in its tracks. */
-function tracksSince(entity: WorldEntity, { atMicros, inForce }: Mark): SimMicros {
-  const before = inForce.get(entity);
-  if (before === undefined) return -Infinity;
-  if (before === 'gone' || !before.hasActed) return atMicros - 1;
-  return Math.min(before.activityFrom, before.passage?.fromMicros ?? Infinity, atMicros - 1);
 }
 
 /** What was told of an identity, and what is in force at the next mark: null where it is not in the last span. */
@@ -137,13 +138,15 @@ class Telling {
   readonly #run: KnownRun;
   readonly #ends: Interval;
   readonly #sinceMicros: SimMicros;
+  readonly #hasForgotten: boolean;
   readonly #carrying = new Map<KnownSpan, Carrying>();
 
   /** @param sinceMicros from where it is told on; -Infinity: from the beginning */
-  constructor(run: KnownRun, { afterMicros, isOver }: Wanted, sinceMicros: SimMicros) {
+  constructor(run: KnownRun, { afterMicros, isOver }: Wanted, sinceMicros: SimMicros, hasForgotten: boolean) {
     this.#run = run;
     this.#ends = { fromMicros: afterMicros, toMicros: isOver ? Infinity : run.toMicros };
     this.#sinceMicros = sinceMicros;
+    this.#hasForgotten = hasForgotten;
   }
 
   /** @param told null: nothing was told of it yet @returns null where rows of it ended too early to be told */
@@ -156,6 +159,8 @@ class Telling {
     const acts = before?.hasActed || presences.some((presence) => hasActed(presence, this.#carryingOf(presence)));
     const isLoad = before?.isLoad || presences.some((presence) => isCargoBy(presence, presence.span.toMicros));
     if (before && before.id !== identity.id) return null;
+    if (before && acts && !before.hasActed && this.#isForgotten(presences, before.activityFrom)) return null;
+    if (before && isLoad && !before.isLoad && this.#isForgotten(presences, before.stageFrom)) return null;
     if (told && acts !== told.activity && this.#isLate(identity, before?.activityFrom, seen)) return null;
     if (told && isLoad !== told.journeys && this.#isLate(identity, before?.stageFrom, seen)) return null;
     for (const one of seen) {
@@ -184,14 +189,19 @@ class Telling {
     const { activityFrom, isTransferring, isLoaded, stageFrom } = before;
     const known = { untilMicros: this.#sinceMicros, isTransferring, isLoaded };
     const stretches = stretchesOf({ ...presence, fromMicros: activityFrom }, carrying, known);
-    const stages = stagesOf(this.#run, { ...presence, fromMicros: stageFrom, history: heldSince(presence) });
+    const stages = stagesOf(this.#run, { ...presence, fromMicros: stageFrom, history: heldSince(presence.history) });
     return { presence, passages, stretches, stages };
+  }
+
+  /** Whether what a first row tells since an instant may rest on what is forgotten. */
+  #isForgotten([presence]: readonly Presence[], fromMicros: SimMicros): boolean {
+    return this.#hasForgotten && !(presence && standsAloneSince(presence.history, fromMicros));
   }
 
   /** Whether rows of it may have ended before those that are told. @param fromMicros when the row began that held where telling goes on */
   #isLate({ presences, unknowns }: Identity, fromMicros: SimMicros | undefined, seen: readonly Seen[]): boolean {
-    const [presence] = presences;
-    if (!presence || presences.length > 1 || unknowns.length > 0) return true;
+    const [presence] = presences as [Presence];
+    if (presences.length > 1 || unknowns.length > 0) return true;
     if (presence.fromMicros !== (fromMicros ?? presence.fromMicros)) return true;
     const ended = seen.flatMap(({ stretches, stages }): readonly Interval[] => [...stretches, ...stages]);
     return ended.some(({ toMicros }) => toMicros < this.#ends.fromMicros);
@@ -261,12 +271,6 @@ class Telling {
     this.#carrying.set(span, known);
     return known;
   }
-}
-
-/** What carries it where telling goes on has done so since the stage of then began. */
-function heldSince({ history }: Presence): Presence['history'] {
-  const [first, ...others] = history.links;
-  return first ? { ...history, links: [{ ...first, startMicros: -Infinity }, ...others] } : history;
 }
 
 type Passages = ReturnType<typeof passagesOf>;

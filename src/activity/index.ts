@@ -7,6 +7,7 @@ export {
   compareStates,
   type DeviceUse,
   type Difference,
+  deviceUses,
   type PathDifference,
   type RangeUse,
   type StateDifference,
@@ -27,13 +28,15 @@ export {
   type RootedHold,
   rootedHolds,
 } from './holds/hold-chains.ts';
-export { HOLDS_TABLE, toldHolds, wasOverBy } from './holds/told-holds.ts';
-export { KnownRun, type KnownSpan } from './known-run.ts';
+export { HOLDS_TABLE, readToldHolds, wasOverBy } from './holds/told-holds.ts';
+export { commonOf, type Interval, unionOf } from './intervals.ts';
+export { type IdsBefore, idsGoingOn, KnownRun, type KnownSpan } from './known-run.ts';
 export { type Device, kindOf, Lane, type LaneInterval } from './lanes/lane.ts';
 export { LanePixels, NO_STATE, type PixelRange, resolveLane, stateBits } from './lanes/lane-pixels.ts';
 export { busyMicros, type LaneSums, laneSums, totalOf } from './lanes/lane-sums.ts';
-export { type LaneRows, Lanes, laneRows } from './lanes/lanes.ts';
+export { type LaneRows, Lanes, laneRows, lanesOf } from './lanes/lanes.ts';
 export { type Station, stationsOf, type WayPiece } from './passport.ts';
+export { type Recent, RecentPast, type RecentRows } from './recent.ts';
 export type { ActivityRow, JourneyRow, PassageRow, RelationName, Relations, State, TrafficRow } from './relations.ts';
 export { COLUMNS, STATES } from './relations.ts';
 export { type Density, MOST_LINES, NO_PASSAGE, wholeDensity } from './spectrum/density.ts';

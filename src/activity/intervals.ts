@@ -35,14 +35,14 @@ export function unionOf(intervals: readonly Interval[]): Interval[] {
 }
 
 /** Of what follows each other by start, what may still hold at the beginning of a time, or begins within it. */
-export function* within<T extends { readonly startMicros: SimMicros }>(
+export function within<T extends { readonly startMicros: SimMicros }>(
   items: readonly T[],
   { fromMicros, toMicros }: Interval,
-): Generator<T> {
-  const first = lastAtOrBefore(items, fromMicros, ({ startMicros }) => startMicros);
-  for (let index = Math.max(0, first); index < items.length; index += 1) {
-    const item = items[index] as T;
-    if (item.startMicros >= toMicros) return;
-    yield item;
-  }
+): readonly T[] {
+  const first = Math.max(0, lastAtOrBefore(items, fromMicros, startOf));
+  let end = first;
+  while (end < items.length && (items[end] as T).startMicros < toMicros) end += 1;
+  return items.slice(first, end);
 }
+
+const startOf = ({ startMicros }: { readonly startMicros: SimMicros }): SimMicros => startMicros;

@@ -21,8 +21,7 @@ export function isLoad({ presences }: Identity): boolean {
 /** Whether something carries it as cargo by an instant of its presence. */
 export function isCargoBy({ history, fromMicros }: Presence, toMicros: SimMicros): boolean {
   return history.links.some(
-    ({ parent, part, startMicros, untilMicros }) =>
-      parent !== null && part !== null && startMicros <= toMicros && untilMicros > fromMicros,
+    ({ part, startMicros, untilMicros }) => part !== null && startMicros <= toMicros && untilMicros > fromMicros,
   );
 }
 
@@ -54,7 +53,7 @@ export function stageRow(
 }
 
 /** Ends where parent, part or the name of either changes; covers the presence without a hole. */
-export function stagesOf(run: KnownRun, { span, history, fromMicros, toMicros }: Presence): Stage[] {
+export function stagesOf(run: KnownRun, { span, entity, history, fromMicros, toMicros }: Presence): Stage[] {
   const stages: Stage[] = [];
   for (const link of history.links) {
     const held = commonOf({ fromMicros, toMicros }, { fromMicros: link.startMicros, toMicros: link.untilMicros });
@@ -66,7 +65,7 @@ export function stagesOf(run: KnownRun, { span, history, fromMicros, toMicros }:
     for (const [index, from] of times.slice(0, -1).entries()) {
       const { parent, part } = link;
       const stage = {
-        loadName: (history.names.findLast(({ startMicros }) => startMicros <= from) ?? history.names[0])?.name ?? '',
+        loadName: entity.nameAt(from),
         parentName: parent?.nameAt(from) ?? null,
         parentId: parent ? run.identityOf(parent).id : null,
         part,
@@ -82,13 +81,7 @@ export function stagesOf(run: KnownRun, { span, history, fromMicros, toMicros }:
 }
 
 function isSame(a: Stage, b: Stage): boolean {
-  return (
-    a.toMicros === b.fromMicros &&
-    a.loadName === b.loadName &&
-    a.parentId === b.parentId &&
-    a.parentName === b.parentName &&
-    a.part === b.part
-  );
+  return a.loadName === b.loadName && a.parentId === b.parentId && a.parentName === b.parentName && a.part === b.part;
 }
 
 type Who = Pick<Presence, 'span' | 'entity'> & { readonly run: KnownRun };
@@ -102,7 +95,8 @@ const MOST_HALVINGS = 12;
 /** The length of the way of an entity's origin in the world; a jump counts where it lands. */
 function wayOf(who: Who, range: Interval): Meters {
   const { world } = who.span;
-  const motions = [...motionsUnder(who, range)];
+  const motions: MotionTime[] = [];
+  addMotionsUnder(who, range, motions);
   const times = turningPoints(motions, range);
   let meters = 0;
   let at = positionAt(world, who.entity, 'ENTITY', range.fromMicros);
@@ -120,11 +114,11 @@ function wayOf(who: Who, range: Interval): Meters {
   return meters;
 }
 
-/** A range with the instants within it at which a motion begins or ends. */
+/** A range with the instants at which a motion within it begins or ends. */
 function turningPoints(motions: readonly Interval[], { fromMicros, toMicros }: Interval): SimMicros[] {
-  const inside = motions.flatMap((motion) => [motion.fromMicros, motion.toMicros]);
-  const times = new Set([fromMicros, ...inside.filter((t) => t > fromMicros && t < toMicros), toMicros]);
-  return [...times].sort((a, b) => a - b);
+  const times = [fromMicros, toMicros];
+  for (const motion of motions) times.push(motion.fromMicros, motion.toMicros);
+  return times.sort((a, b) => a - b).filter((t, index) => index === 0 || t !== times[index - 1]);
 }
 
 function piecewise(who: Who, { fromMicros, toMicros }: Interval, pieces: number, start: Vector3, end: Vector3): Meters {
@@ -154,19 +148,21 @@ interface MotionTime extends Interval {
   readonly isTurn: boolean;
 }
 
-/** Motions of an entity and of all that carries it within a time; an observation reaches to the next. */
-function* motionsUnder({ run, span, entity }: Who, range: Interval): Generator<MotionTime> {
+/** Adds the motions of an entity and of all that carries it within a time; an observation reaches to the next. */
+function addMotionsUnder({ run, span, entity }: Who, range: Interval, motions: MotionTime[]): void {
   const history = run.historyOf(entity, span, range.fromMicros);
   if (!history) return;
   for (const track of [history.body, history.platform, history.fork]) {
     for (const { kind, startMicros, endMicros, untilMicros } of within(track, range)) {
       const toMicros = kind === 'observed' ? untilMicros : endMicros;
       const motion = commonOf(range, { fromMicros: startMicros, toMicros });
-      if (motion) yield { ...motion, isTurn: kind === 'rotation' };
+      if (motion) {
+        motions.push({ fromMicros: motion.fromMicros, toMicros: motion.toMicros, isTurn: kind === 'rotation' });
+      }
     }
   }
   for (const { parent, startMicros, untilMicros } of within(history.links, range)) {
     const held = commonOf(range, { fromMicros: startMicros, toMicros: untilMicros });
-    if (held && parent) yield* motionsUnder({ run, span, entity: parent }, held);
+    if (held && parent) addMotionsUnder({ run, span, entity: parent }, held, motions);
   }
 }

@@ -6,7 +6,12 @@ export interface KnownSpan {
   readonly world: World;
   readonly fromMicros: SimMicros;
   readonly toMicros: SimMicros;
+  /** Where more was known before it: the identities that its first snapshot goes on with, as `idsGoingOn` told them. */
+  readonly idsBefore?: IdsBefore;
 }
+
+/** Identities of entities by those that one gives them who begins with a snapshot; what it has besides is named as if nothing had come before. */
+export type IdsBefore = ReadonlyMap<string, string>;
 
 /** An entity over one known span, as long as it is there. */
 export interface Presence {
@@ -50,21 +55,18 @@ export class KnownRun {
     this.spans = spans;
     this.#sinceOf = sinceOf;
     const identities: Identity[] = [];
-    let before: { span: KnownSpan; last: Map<string, Identity> } | null = null;
-    for (const span of spans) {
-      const last = before?.last ?? new Map<string, Identity>();
-      if (before) noteGap(before.span, span, last);
+    let last = new Map<string, Identity>();
+    for (const [index, span] of spans.entries()) {
       const here = [...span.world.entities].filter((entity) => isWithin(entity, span));
       for (const entity of here) {
-        const isThereFirst = entity.createdMicros <= span.fromMicros;
-        const key = isThereFirst ? keyOf(entity, span.fromMicros) : null;
-        const known: Identity | null = (key !== null && last.get(key)) || null;
+        const known = entity.createdBy === null ? (last.get(keyOf(entity)) ?? null) : null;
         const identity = known ?? this.#newIdentity(entity, span);
         if (known === null) identities.push(identity);
         this.#note(identity, entity, span);
       }
-      const ends = here.filter((entity) => isThere(entity, span.toMicros));
-      before = { span, last: new Map(ends.map((entity) => [keyOf(entity, span.toMicros), this.identityOf(entity)])) };
+      const ends = here.filter(({ removedMicros }) => removedMicros > span.toMicros);
+      last = new Map(ends.map((entity) => [keyOf(entity, entity.nameAt(span.toMicros)), this.identityOf(entity)]));
+      this.#noteGap(ends, span.toMicros, spans[index + 1]?.fromMicros ?? span.toMicros);
     }
     this.identities = identities;
   }
@@ -80,8 +82,8 @@ export class KnownRun {
   /** True where something in [from, to) is unknown. */
   hasGapIn(fromMicros: SimMicros, toMicros: SimMicros): boolean {
     return this.spans.some((span, index) => {
-      const next = this.spans[index + 1];
-      return next !== undefined && span.toMicros < toMicros && next.fromMicros > fromMicros && gapBetween(span, next);
+      const next = this.spans[index + 1]?.fromMicros ?? span.toMicros;
+      return next > span.toMicros && span.toMicros < toMicros && next > fromMicros;
     });
   }
 
@@ -111,18 +113,67 @@ export class KnownRun {
     });
   }
 
-  /** Named for when and as what it came: an answer over another range gives it the same. */
+  /** Of those that are there where a gap begins nothing is known in it. */
+  #noteGap(ends: readonly WorldEntity[], fromMicros: SimMicros, toMicros: SimMicros): void {
+    if (fromMicros === toMicros) return;
+    for (const entity of ends) {
+      this.identityOf(entity).unknowns.push({ name: entity.nameAt(fromMicros), fromMicros, toMicros });
+    }
+  }
+
   #newIdentity(entity: WorldEntity, span: KnownSpan): Identity {
-    const { createdMicros, entityType } = entity;
-    const isOfFirst = span === this.spans[0] && createdMicros <= span.fromMicros;
-    const since = Math.max(createdMicros, span.fromMicros);
-    const name = entity.nameAt(since);
-    const when = isOfFirst ? '' : String(since);
-    let id = `${when}:${name}`;
-    for (let count = 2; this.#taken.has(id); count += 1) id = `${when}.${count}:${name}`;
+    const { entityType } = entity;
+    let id = span.idsBefore?.get(ownIdOf(entity, true)) ?? ownIdOf(entity, span === this.spans[0]);
+    for (let count = 2; this.#taken.has(id); count += 1) id = ownIdOf(entity, false, `.${count}`);
     this.#taken.add(id);
     return { id, entityType, presences: [], unknowns: [] };
   }
+}
+
+/** For when and as what it came, as it was told then: neither other ranges nor what comes late give it another. */
+function ownIdOf({ createdBy, createdMicros, initialState }: WorldEntity, isOfFirst: boolean, count = ''): string {
+  const when = createdBy === null && isOfFirst ? '' : createdMicros;
+  return `${when}${count}:${initialState.entityName}`;
+}
+
+/**
+ * What a reader has to know who begins with the last of some spans: the identities that its snapshot goes on with, also of what
+ * is told ahead with it, but for those that such a reader gives by itself.
+ */
+export function idsGoingOn(spans: readonly KnownSpan[]): Map<string, string> {
+  const ids = new Map<string, string>();
+  const put = (entity: WorldEntity, id: string): void => {
+    if (id !== ownIdOf(entity, true)) ids.set(ownIdOf(entity, true), id);
+  };
+  const last = spans.at(-1);
+  for (const { id, presences } of new KnownRun(spans).identities) {
+    const { entity, span } = presences.at(-1) as Presence;
+    if (span === last && entity.createdBy === null) put(entity, id);
+  }
+  const ahead = aheadBehind(spans.slice(0, -1));
+  for (const entity of last?.world.entities ?? []) {
+    const id = entity.createdBy === null ? undefined : ahead.get(comingOf(entity));
+    if (id !== undefined) put(entity, id);
+  }
+  return ids;
+}
+
+/** Identities of what is to come behind some spans, as it was told by their end. */
+function aheadBehind(spans: readonly KnownSpan[]): Map<string, string> {
+  const ids = new Map<string, string>();
+  const last = spans.at(-1);
+  if (!last) return ids;
+  const run = new KnownRun([...spans.slice(0, -1), { ...last, toMicros: Number.POSITIVE_INFINITY }]);
+  for (const { id, presences } of run.identities) {
+    const { entity } = presences.at(-1) as Presence;
+    if (entity.createdBy !== null && entity.createdMicros > last.toMicros) ids.set(comingOf(entity), id);
+  }
+  return ids;
+}
+
+/** When and as what it comes, however it was renamed before. */
+function comingOf(entity: WorldEntity): string {
+  return JSON.stringify([entity.createdMicros, keyOf(entity, entity.nameAt(entity.createdMicros))]);
 }
 
 const NOTHING_KEPT: EntityHistory = { names: [], links: [], body: [], platform: [], fork: [] };
@@ -131,24 +182,7 @@ function isWithin({ createdMicros, removedMicros }: WorldEntity, { fromMicros, t
   return createdMicros <= toMicros && removedMicros > fromMicros && createdMicros < removedMicros;
 }
 
-function isThere({ createdMicros, removedMicros }: WorldEntity, t: SimMicros): boolean {
-  return createdMicros <= t && t < removedMicros;
-}
-
-function keyOf(entity: WorldEntity, t: SimMicros): string {
-  return JSON.stringify([entity.nameAt(t), entity.entityType]);
-}
-
-function gapBetween(before: KnownSpan, after: KnownSpan): boolean {
-  return after.fromMicros > before.toMicros;
-}
-
-function noteGap(before: KnownSpan, after: KnownSpan, last: ReadonlyMap<string, Identity>): void {
-  if (!gapBetween(before, after)) return;
-  for (const identity of last.values()) {
-    const entity = identity.presences.at(-1)?.entity;
-    if (!entity) continue;
-    const name = entity.nameAt(before.toMicros);
-    identity.unknowns.push({ name, fromMicros: before.toMicros, toMicros: after.fromMicros });
-  }
+/** @param name default: the one that its snapshot tells, whatever is told later of that time */
+function keyOf({ initialState, entityType }: WorldEntity, name = initialState.entityName): string {
+  return JSON.stringify([name, entityType]);
 }

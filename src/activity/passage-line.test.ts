@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AnimationEvent } from '../protocol/index.ts';
+import type { AnimationEvent, RouteItem } from '../protocol/index.ts';
 import { scenarios } from '../simulator/plant/index.ts';
 import { distanceBetween, vector3 } from '../units/index.ts';
 import { carrier, line, point, pose, seconds, snapshot } from '../world/testing/builders.ts';
@@ -139,6 +139,36 @@ test('[Q22] a pace that changes is followed as closely as promised, an even one 
   });
   expect(even).toEqual([0, 0, seconds(10), 10]);
   expect(uneven?.length).toBeGreaterThan(6);
+});
+
+const part = (startOffsetMeters: number, endOffsetMeters: number): RouteItem => ({
+  ...{ type: 'PATH', name: 'A-B' },
+  ...{ startOffsetMeters, endOffsetMeters },
+});
+
+test('[Q22] two pieces of one route meet in one point', () => {
+  const events = [travels('c', 0, 10, [part(0, 4), part(4, 10)], pose(0, 0, 0))];
+  const [row] = passages(derived(PLANT_LINE, events, seconds(30)));
+  expect(row?.line).toEqual([0, 0, seconds(4), 4, seconds(10), 10]);
+});
+
+test.each([
+  { where: 'ahead of', from: 4 + 1e-9, to: 5 },
+  { where: 'behind', from: 4 - 0.04, to: 4 - 0.02 },
+])('[Q22] it stands until it goes on, though the next motion begins a little $where that', ({ from, to }) => {
+  const events = [
+    travels('c', 0, 4, [part(0, 4)], pose(0, 0, 0)),
+    travels('c', 9, 6, [part(from, to), part(to, 10)], pose(from, 0, 0)),
+  ];
+  const [row] = passages(derived(PLANT_LINE, events, seconds(30)));
+  const there = seconds(9) + Math.round((seconds(6) * (to - from)) / (10 - from));
+  expect(row?.line).toEqual([0, 0, seconds(4), 4, seconds(9), 4, there, Math.max(4, to), seconds(15), 10]);
+});
+
+test('[Q22] it is known to the end of what is known, whatever is told ahead', () => {
+  const driven = [travels('c', 0, 10, 'A A-B B', pose(0, 0, 0)), stops('c', 5, pose(5, 0, 0))];
+  const rows = passages(derived(PLANT_LINE, [...driven, seen('c', 40, pose(20, 0, 0))], seconds(30)));
+  expect(rows).toMatchObject([{ leaveMicros: seconds(30), line: [0, 0, seconds(5), 5, seconds(30), 5] }]);
 });
 
 test('[Q22] a passage that overlaps the range is told whole', () => {

@@ -16,14 +16,14 @@ export interface Paced extends Interval {
 
 /**
  * Microseconds and offset by turns: exact at both ends of each drive and where its pace changes, within MOST_LINE_ERROR_METERS in
- * between; flat while the vehicle stands. It never goes back, also where a motion begins a little behind the one before.
+ * between; flat while the vehicle stands. It goes on from where it stood, also where a motion begins a little beside that.
  */
 export function lineOf(drives: readonly Paced[], leaveMicros: SimMicros): number[] {
   const line: number[] = [];
   for (const drive of drives) {
     const sign = Math.sign(drive.endOffsetMeters - drive.startOffsetMeters);
     const put = (micros: SimMicros, offset: Meters) => putPoint(line, micros, offset, sign);
-    put(drive.fromMicros, drive.startOffsetMeters);
+    put(drive.fromMicros, line.at(-1) ?? drive.startOffsetMeters);
     for (const micros of timesWithin(drive)) put(micros, offsetAt(drive, sign, micros));
     put(drive.toMicros, drive.endOffsetMeters);
   }
@@ -34,6 +34,7 @@ export function lineOf(drives: readonly Paced[], leaveMicros: SimMicros): number
 
 function putPoint(line: number[], micros: SimMicros, offset: Meters, sign: number): void {
   const before = line.at(-1);
+  // What is told already of an instant is exact, and stands.
   if (line.at(-2) === micros) return;
   line.push(micros, before === undefined ? offset : sign * Math.max(sign * before, sign * offset));
 }
@@ -48,7 +49,6 @@ function timesWithin({ travel, travelStartMicros, fromMicros, toMicros }: Paced)
   for (const { seconds, untilSeconds, halfAcceleration } of travel.profile().phases) {
     const from = Math.max(fromMicros, travelStartMicros + seconds * MICROS_PER_SECOND);
     const to = Math.min(toMicros, travelStartMicros + untilSeconds * MICROS_PER_SECOND);
-    if (from >= to) continue;
     // A chord under a parabola misses it by half the acceleration times a quarter of its time squared.
     const length = (to - from) / MICROS_PER_SECOND;
     const pieces = Math.max(
@@ -57,5 +57,5 @@ function timesWithin({ travel, travelStartMicros, fromMicros, toMicros }: Paced)
     );
     for (let piece = 0; piece < pieces; piece += 1) times.push(Math.round(from + ((to - from) * piece) / pieces));
   }
-  return times.filter((micros) => micros > fromMicros && micros < toMicros);
+  return times.filter((micros) => micros < toMicros);
 }

@@ -22,7 +22,9 @@ test('[Q20] a load waits where nothing moves what it is on', () => {
     journey(null, 250, 300, 0),
   ];
   const carriers = [
-    did('C1', 'resting', 0, 110),
+    did('C1', 'stopped', 0, 20),
+    did('C1', 'turning', 20, 30),
+    did('C1', 'resting', 30, 110),
     did('C1', 'travelling', 110, 150),
     did('C1', 'stopped', 150, 180),
     did('C1', 'travelling', 180, 190),
@@ -40,7 +42,7 @@ test('[Q20] a load waits where nothing moves what it is on', () => {
 });
 
 test('[Q20] its way is that of its carrier over the paths, in their order; straight where there is none', () => {
-  const journeys = [journey('RACK', 0, 100, 0), journey('C1', 100, 200, 20), journey('LIFT', 200, 250, 4)];
+  const journeys = [journey('RACK', 0, 100, 0), journey('C1', 100, 200, 0.05), journey('LIFT', 200, 250, 4)];
   const passages = [
     passage('C1', 'P3', 190, 240),
     passage('C1', 'P2', 120, 190),
@@ -48,6 +50,8 @@ test('[Q20] its way is that of its carrier over the paths, in their order; strai
     passage('C1', 'BEFORE', 0, 40),
     passage('C2', 'OTHER', 100, 200),
     passage('C1', 'AFTER', 240, 300),
+    passage('C1', 'UP TO THEN', 50, 100),
+    passage('C1', 'FROM THEN ON', 200, 230),
   ];
   const pathsOf = ({ way }: { way: readonly { pathName: string | null }[] }) => way.map(({ pathName }) => pathName);
   expect(stationsOf(journeys, { did: [], passages, bases: new Map() }).map(pathsOf)).toEqual([
@@ -55,6 +59,19 @@ test('[Q20] its way is that of its carrier over the paths, in their order; strai
     ['P1', 'P2', 'P3'],
     [null],
   ]);
+});
+
+test('[Q20] what stands on itself by turns is asked once', () => {
+  const bases = new Map([
+    ['TABLE', 'C1'],
+    ['C1', 'TABLE'],
+  ]);
+  const [station] = stationsOf([journey('TABLE', 100, 200, 20)], {
+    did: [did('C1', 'resting', 0, 150)],
+    passages: [],
+    bases,
+  });
+  expect(station).toMatchObject({ waitMicros: 50, way: [{ pathName: null }] });
 });
 
 test('[Q20] on a table of a vehicle it goes the way of the vehicle, and waits where both are at rest', () => {

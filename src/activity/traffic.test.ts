@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnimationEvent, RouteItem } from '../protocol/index.ts';
 import { cargo, carrier, line, point, pose, seconds, snapshot } from '../world/testing/builders.ts';
-import { attaches, follows, removed, seen, stops, travels, turns } from '../world/testing/events.ts';
+import { attaches, detaches, follows, removed, seen, stops, travels, turns } from '../world/testing/events.ts';
 import { allRows, derived } from './testing/told-run.ts';
 
 const A = point('A', 0, 0);
@@ -77,8 +77,55 @@ test.each<[string, AnimationEvent[], string[]]>([
     [attaches('c', 0, 'load', 'ENTITY', pose(0, 0, 0)), travels('c', 1, 10, 'B A-B A', pose(10, 0, 0))],
     ['A-B backward 1-11 stopped 0 10..0 loaded'],
   ],
+  [
+    'of a route that is stopped on its first path, that one alone',
+    [
+      travels('c', 2, 10, [...piece('A-B', 0, 10), ...piece('B-C', 0, 5), ...piece('B-C', 5, 10)], pose(0, 0, 0)),
+      stops('c', 5, pose(6, 0, 0)),
+    ],
+    ['A-B forward 2-30 stopped 25 0..6'],
+  ],
+  [
+    'where a route begins and ends within its paths, either way',
+    [travels('c', 2, 5, [...piece('B-C', 8, 0), ...piece('A-B', 10, 8)], pose(18, 0, 0))],
+    ['B-C backward 2-6 stopped 0 8..0', 'A-B backward 6-30 stopped 23 10..8'],
+  ],
+  [
+    'a motion that starts elsewhere on the path ends it, and begins another',
+    [travels('c', 0, 4, piece('A-B', 0, 4), pose(0, 0, 0)), travels('c', 6, 2, piece('A-B', 6, 8), pose(6, 0, 0))],
+    ['A-B forward 0-6 stopped 2 0..4', 'A-B forward 6-30 stopped 22 6..8'],
+  ],
+  [
+    'so does one on another path, as far along',
+    [travels('c', 0, 4, piece('A-B', 0, 4), pose(0, 0, 0)), travels('c', 6, 6, piece('B-C', 4, 10), pose(14, 0, 0))],
+    ['A-B forward 0-6 stopped 2 0..4', 'B-C forward 6-12 stopped 0 4..10'],
+  ],
+  [
+    'a stop that is told elsewhere does not',
+    [
+      travels('c', 0, 10, 'A A-B B', pose(0, 0, 0)),
+      stops('c', 4, pose(4, 0, 1)),
+      travels('c', 6, 6, piece('A-B', 4, 10), pose(4, 0, 0)),
+    ],
+    ['A-B forward 0-12 stopped 2 0..10'],
+  ],
 ])('[Q11] [Q12] %s', (_, events, expected) => {
   expect(passages(...events)).toEqual(expected);
+});
+
+test.each([
+  { what: 'put on as it enters', from: 4, to: 9, loaded: true },
+  { what: 'put on after that', from: 5, to: 9, loaded: false },
+  { what: 'taken off as it enters', from: 1, to: 4, loaded: false },
+  { what: 'taken off before', from: 1, to: 2, loaded: false },
+])('[Q11] $what: loaded $loaded', ({ from, to, loaded }) => {
+  const events = [
+    attaches('c', from, 'load', 'ENTITY', pose(0, 0, 0)),
+    travels('c', 4, 10, 'A A-B B', pose(0, 0, 0)),
+    detaches('c', to, 'load', pose(0, 0, 0)),
+  ];
+  const inOrder = events.sort((a, b) => a.simulationTimeMicros - b.simulationTimeMicros);
+  expect(allRows(derived(PLANT, inOrder, seconds(30)), 'traffic')).toMatchObject([{ loaded }]);
 });
 
 test('[Q3] what a snapshot has begun begins with it, where the vehicle is by then', () => {
@@ -90,9 +137,21 @@ test('[Q3] what a snapshot has begun begins with it, where the vehicle is by the
     motions,
     entities: [carrier('c', pose(4, 0, 0))],
   });
-  const [passage] = allRows(derived(middle, [], seconds(30)), 'traffic');
+  const [passage] = derived(middle, [], seconds(30)).passages({ names: [], fromMicros: 0, toMicros: seconds(30) });
   expect(passage).toMatchObject({ enterMicros: seconds(4), leaveMicros: seconds(10), endOffsetMeters: 10 });
   expect(passage?.startOffsetMeters).toBeCloseTo(4, 9);
+});
+
+test('[Q3] also where it is on the second path of its route by then', () => {
+  const motions = [travels('c', 0, 10, 'A A-B B B-C C', pose(0, 0, 0))];
+  const middle = snapshot({
+    ...{ points: [A, B, C], paths: [line(A, B), line(B, C)], atSeconds: 7, motions },
+    entities: [carrier('c', pose(14, 0, 0))],
+  });
+  const passed = derived(middle, [], seconds(30)).passages({ names: [], fromMicros: 0, toMicros: seconds(30) });
+  expect(passed).toMatchObject([
+    { pathName: 'B-C', enterMicros: seconds(7), leaveMicros: seconds(10), startOffsetMeters: expect.closeTo(4, 9) },
+  ]);
 });
 
 test('[Q13] cut to a range, its times and its standing are those of the piece, its offsets those of the whole', () => {
@@ -109,14 +168,20 @@ test('[Q13] cut to a range, its times and its standing are those of the piece, i
     },
   ]);
   expect(derivation.rows({ ...asked, names: ['B-C'] })).toEqual([]);
+  const never = derived(PLANT, [travels('c', 20, 5, 'A A-B B', pose(0, 0, 0))], seconds(30));
+  expect(never.rows({ ...asked, names: [] })).toEqual([]);
+  expect(never.passages({ ...asked, names: [] })).toEqual([]);
   expect(() => derivation.rows({ ...asked, names: ['c'] })).toThrow('nothing is named "c"');
 });
 
-test('rows come in the order of entering, of who enters, and of where', () => {
+test.each([
+  ['z', 'b', 'a'],
+  ['a', 'b', 'z'],
+])('rows come in the order of entering and of who enters, whoever is told first: %s, %s, %s', (...names) => {
   const vehicles = snapshot({
     points: [A, B, C],
     paths: [line(A, B), line(B, C)],
-    entities: ['z', 'b', 'a'].map((name) => carrier(name)),
+    entities: names.map((name) => carrier(name)),
   });
   const events = [
     travels('z', 1, 5, 'A A-B B', pose(0, 0, 0)),

@@ -93,9 +93,18 @@ export function passageRow(
   const { enterMicros, pathName, direction, startOffsetMeters, endOffsetMeters, drives } = passage;
   const { fromMicros, toMicros } = within;
   const stoppedMicros = toMicros - fromMicros - coveredMicros(drives, within);
-  const facts = { pathName, entityName: entity.nameAt(enterMicros), entityId };
-  const times = { enterMicros: fromMicros, leaveMicros: toMicros };
-  return { ...facts, ...times, direction, startOffsetMeters, endOffsetMeters, stoppedMicros, loaded };
+  return {
+    pathName,
+    entityName: entity.nameAt(enterMicros),
+    entityId,
+    enterMicros: fromMicros,
+    leaveMicros: toMicros,
+    direction,
+    startOffsetMeters,
+    endOffsetMeters,
+    stoppedMicros,
+    loaded,
+  };
 }
 
 /** A passage and when it ends. */
@@ -111,7 +120,7 @@ export function passagesOf(presence: Presence): Left[] {
   /** When it left the passage before, where it has not moved since but by routes. */
   let leftMicros: SimMicros | null = null;
   const leave = (leaveMicros: SimMicros) => {
-    if (open && open.enterMicros < leaveMicros) {
+    if (open) {
       passages.push({ passage: open, leaveMicros });
       leftMicros = leaveMicros;
     }
@@ -162,8 +171,9 @@ function isElsewhere({ span, entity }: Presence, t: SimMicros): boolean {
 /** The pieces of a route that were driven and are known; null for a motion that follows none. */
 function drivesOf({ span: known, fromMicros, toMicros }: Presence, span: TrackSpan): Drive[] | null {
   const { startMicros, endMicros, event } = span;
-  const travel = isRouted(event) ? routeTravel(event, known.world.network) : null;
-  if (!travel || !isRouted(event)) return null;
+  if (!isRouted(event)) return null;
+  const travel = routeTravel(event, known.world.network);
+  if (!travel) return null;
   const { legs, lengthMeters } = travel;
   const firstMicros = Math.max(startMicros, fromMicros);
   const lastMicros = Math.min(endMicros, toMicros);
@@ -180,8 +190,7 @@ function drivesOf({ span: known, fromMicros, toMicros }: Presence, span: TrackSp
     const from = Math.max(begun, firstMeters);
     const to = Math.min(begun + legMeters, lastMeters);
     const enter = Math.round(from > begun || index === 0 ? firstMicros : microsAt(begun));
-    const isPassed = begun + legMeters <= lastMeters;
-    const left = Math.round(isPassed && index < legs.length - 1 ? microsAt(begun + legMeters) : lastMicros);
+    const left = Math.round(index < legs.length - 1 ? microsAt(begun + legMeters) : lastMicros);
     if (from < to && enter < left) {
       const reached = startOffset + sign * (to - begun);
       drives.push({

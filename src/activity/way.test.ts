@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compilePathGeometry, compileSpeedProfile, type RouteNetwork } from '../motion/index.ts';
-import type { AnimationEvent } from '../protocol/index.ts';
+import type { AnimationEvent, RouteItem } from '../protocol/index.ts';
 import { vector3 } from '../units/index.ts';
 import type { TrackSpan } from '../world/index.ts';
 import { pose } from '../world/testing/builders.ts';
 import { drives, follows, raises, reaches, stops, travels, turns } from '../world/testing/events.ts';
-import { metersWithin, routeTravel, secondsAt } from './way.ts';
+import { isRouted, metersWithin, routeTravel, secondsAt } from './way.ts';
 
 /** From A to B it is ten metres by name, and twelve by how long the path says it is. */
 const ends = { startPosition: vector3(), endPosition: vector3(10) };
@@ -35,11 +35,16 @@ const spanOf = (event: AnimationEvent | null, seconds: number): TrackSpan => ({
   event,
 });
 
+const part = (startOffsetMeters: number, endOffsetMeters: number): RouteItem[] => [
+  { type: 'PATH', name: 'A-B', startOffsetMeters, endOffsetMeters },
+];
+
 const metersOf = (event: AnimationEvent | null, from: number, to: number, seconds = 8, names = network): number =>
   metersWithin(spanOf(event, seconds), names, (2 + from) * 1e6, (2 + to) * 1e6);
 
 /** Level, then straight up, then level again: 3, 4 and 5 metres, of which 8 count for the pace. */
 const POSES = [pose(0, 0, 0), pose(3, 0, 0), pose(3, 4, 0), pose(3, 4, 5)];
+const CORNER = [pose(0, 0, 2), pose(0, 0, 5), pose(3, 0, 5)];
 const RISING = [pose(0, 0, 0), pose(0, 2, 0), pose(0, -4, 0)];
 
 describe('metres that an entity goes by one motion, all in eight seconds', () => {
@@ -49,11 +54,15 @@ describe('metres that an entity goes by one motion, all in eight seconds', () =>
     ['half of it', travels('t', 2, 8, 'A A-B B', pose(0, 0, 0)), 0, 4, 6],
     ['the last quarter of it, in reverse', travels('t', 2, 8, 'B A-B A', pose(10, 0, 0)), 6, 9, 3],
     ['a stacker, backwards', drives('t', 2, 8, 9, 1), 2, 6, 4],
-    ['a platform, down', raises('t', 2, 8, 4, 0), 0, 2, 1],
+    ['a part of a path', travels('t', 2, 8, part(4, 10), pose(4, 0, 0)), 0, 8, 6],
+    ['a platform, down', raises('t', 2, 8, 5, 1), 0, 2, 1],
     ['a fork, out', reaches('t', 2, 8, 0, 2), 1, 5, 1],
     ['a fork, back, and longer than it takes', reaches('t', 2, 8, 2, 0), 4, 99, 1],
     ['poses, short of the first one', follows('t', 2, 8, POSES), 0, 2.9, 2.9],
     ['poses, the next leg, which is passed at once', follows('t', 2, 8, POSES), 0, 3.0001, 7.0001],
+    ['poses, at the foot of what is passed at once', follows('t', 2, 8, POSES), 0, 3, 7],
+    ['poses that begin with what is passed at once', follows('t', 2, 8, POSES.slice(1)), 0, 8, 9],
+    ['poses across, then along', follows('t', 2, 8, CORNER), 0, 4, 3],
     ['poses, halfway along the last', follows('t', 2, 8, POSES), 0, 5.5, 9.5],
     ['poses, all of them', follows('t', 2, 8, POSES), 0, 8, 12],
     ['poses that only rise and sink', follows('t', 2, 8, RISING), 0, 4, 4],
@@ -87,24 +96,13 @@ describe('metres that an entity goes by one motion, all in eight seconds', () =>
 describe('a route and its pace', () => {
   test('is that of its legs', () => {
     const action = travels('t', 2, 8, 'A A-B B', pose(0, 0, 0));
-    if (action.animationType !== 'MOVE_ALONG_PATH') throw new Error('a route');
+    if (!isRouted(action)) throw new Error('a route');
     const travel = routeTravel(action, network);
     expect(travel?.lengthMeters).toBe(12);
     expect(travel?.legs).toMatchObject([{ path: AB, startOffset: 0, endOffset: 12 }]);
     expect(travel?.profile()).toBe(travel?.profile());
     expect(travel?.profile().at(2)).toBeCloseTo(3, 9);
     expect(routeTravel(action, nowhere)).toBeNull();
-  });
-
-  test('there is none where poses are given', () => {
-    const action = follows('t', 2, 8, POSES);
-    if (action.animationType !== 'MOVE_ALONG_PATH') throw new Error('poses');
-    expect(
-      routeTravel(
-        { ...action, route: [{ type: 'PATH', name: 'A-B', startOffsetMeters: 0, endOffsetMeters: 1 }] },
-        network,
-      ),
-    ).toBeNull();
   });
 
   test('what is wrong with a network is told', () => {
@@ -140,7 +138,6 @@ describe('when a profile has covered so many metres', () => {
   });
 
   test.each([
-    { meters: -1, seconds: 0 },
     { meters: 0, seconds: 0 },
     { meters: 2, seconds: 2 },
     { meters: 5, seconds: 3.5 },

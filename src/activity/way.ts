@@ -29,7 +29,7 @@ export function metersWithin(
 ): Meters {
   const { event, startMicros, endMicros } = span;
   if (event === null) return 0;
-  if (event.animationType === 'MOVE_ALONG_PATH' && !event.poses) {
+  if (isRouted(event)) {
     const isWhole = endMicros >= startMicros + event.durationSeconds * MICROS_PER_SECOND;
     const isAsked = fromMicros <= startMicros && Math.round(endMicros) <= toMicros;
     // Most are: no pace is needed for what is covered in the end.
@@ -71,7 +71,7 @@ function byProfile(lengthMeters: Meters, action: Paced): Covered {
   return (elapsed) => profile.at(elapsed);
 }
 
-function alongRoute(action: MoveAlongPathAction, network: RouteNetwork): Covered | null {
+function alongRoute(action: RoutedAction, network: RouteNetwork): Covered | null {
   const travel = routeTravel(action, network);
   const profile = travel?.profile();
   return profile ? (elapsed) => profile.at(elapsed) : null;
@@ -82,8 +82,10 @@ export interface NamedLeg extends RouteLeg {
   readonly pathName: string;
 }
 
+type RoutedAction = Extract<MoveAlongPathAction, { poses?: undefined }>;
+
 /** A motion along a route that is told by its paths. */
-export function isRouted(event: AnimationEvent | null): event is MoveAlongPathAction {
+export function isRouted(event: AnimationEvent | null): event is RoutedAction {
   return event?.animationType === 'MOVE_ALONG_PATH' && !event.poses;
 }
 
@@ -94,9 +96,8 @@ export interface RouteTravel {
   profile(): SpeedProfile;
 }
 
-/** Null where the action has poses, or its paths are not what they were. */
-export function routeTravel(action: MoveAlongPathAction, network: RouteNetwork): RouteTravel | null {
-  if (action.poses) return null;
+/** Null where its paths are not what they were. */
+export function routeTravel(action: RoutedAction, network: RouteNetwork): RouteTravel | null {
   const legs = legsOf(action, network);
   if (!legs) return null;
   const lengthMeters = lengthOf(legs);
@@ -111,7 +112,7 @@ export function routeTravel(action: MoveAlongPathAction, network: RouteNetwork):
   };
 }
 
-function legsOf({ route }: MoveAlongPathAction, network: RouteNetwork): NamedLeg[] | null {
+function legsOf({ route }: RoutedAction, network: RouteNetwork): NamedLeg[] | null {
   const names = route.filter(({ type }) => type === 'PATH').map(({ name }) => name);
   try {
     return routeLegs(route, network).map((leg, index) => ({ ...leg, pathName: names[index] as string }));
@@ -156,7 +157,6 @@ function alongPoses(poses: readonly Pose[], durationSeconds: Seconds): Covered {
 
 /** When a profile has covered so many metres, in seconds since its start. */
 export function secondsAt(profile: SpeedProfile, meters: Meters): Seconds {
-  if (meters <= 0) return 0;
   if (meters >= profile.lengthMeters) return profile.durationSeconds;
   for (const { seconds, untilSeconds, meters: begun, speed, halfAcceleration } of profile.phases) {
     const length = untilSeconds - seconds;

@@ -18,9 +18,8 @@ export function App(): ReactElement {
 }
 
 /**
- * A failed refetch keeps the old data. Nothing is retried blindly: pages that poll ask again at their next turn,
- * the others offer a button. The gateway is usually on the same network, so the browser's idea of being online
- * does not matter.
+ * A failed refetch keeps the old data. Nothing is retried blindly: pages that poll ask again at their next turn, the
+ * others offer a button. The gateway is usually on the same network, so the browser's online state does not matter.
  */
 const queryClient = new QueryClient({
   defaultOptions: {

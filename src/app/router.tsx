@@ -18,112 +18,100 @@ import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: PageNotFound });
 
+const at = <Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
+
+// The pages of a live run and of a recorded one are the same (decision 108).
+const tablePages = () => import('./tables/table-pages.tsx');
+const TablesPage = pageWithWords(() => tablePages().then((module) => module.TablesPage));
+const TablePage = pageWithWords(() => tablePages().then((module) => module.TablePage));
+const SqlPage = pageWithWords(() => tablePages().then((module) => module.SqlPage));
+
 const overview = createRoute({
-  getParentRoute: () => root,
-  path: '/',
+  ...at('/'),
   validateSearch: overviewSearch,
   component: pageWithWords(() => import('./overview/overview-page.tsx').then((module) => module.OverviewPage)),
 });
 
 const viewer = createRoute({
-  getParentRoute: () => root,
-  path: '/simulations/$simulationId',
+  ...at('/simulations/$simulationId'),
   validateSearch: viewerSearch,
   component: page(() => import('./viewer/viewer-page.tsx').then((module) => module.ViewerPage)),
 });
 
 const tables = createRoute({
-  getParentRoute: () => root,
-  path: '/simulations/$simulationId/tables',
+  ...at('/simulations/$simulationId/tables'),
   validateSearch: tablesSearch,
-  component: pageWithWords(() => import('./tables/table-pages.tsx').then((module) => module.TablesPage)),
+  component: TablesPage,
 });
 
 const table = createRoute({
-  getParentRoute: () => root,
-  path: '/simulations/$simulationId/tables/$tableName',
+  ...at('/simulations/$simulationId/tables/$tableName'),
   validateSearch: tableSearch,
-  component: pageWithWords(() => import('./tables/table-pages.tsx').then((module) => module.TablePage)),
+  component: TablePage,
 });
+
+const sql = createRoute({ ...at('/simulations/$simulationId/sql'), validateSearch: sqlSearch, component: SqlPage });
 
 const board = createRoute({
-  getParentRoute: () => root,
-  path: '/simulations/$simulationId/board',
-  component: pageWithWords(() => import('./tables/table-pages.tsx').then((module) => module.BoardPage)),
-});
-
-const sql = createRoute({
-  getParentRoute: () => root,
-  path: '/simulations/$simulationId/sql',
-  validateSearch: sqlSearch,
-  component: pageWithWords(() => import('./tables/table-pages.tsx').then((module) => module.SqlPage)),
+  ...at('/simulations/$simulationId/board'),
+  component: pageWithWords(() => tablePages().then((module) => module.BoardPage)),
 });
 
 const compatibility = createRoute({
-  getParentRoute: () => root,
-  path: '/simulations/$simulationId/compatibility',
+  ...at('/simulations/$simulationId/compatibility'),
   component: pageWithWords(() =>
     import('./compatibility/compatibility-page.tsx').then((module) => module.CompatibilityPage),
   ),
 });
 
 const experiments = createRoute({
-  getParentRoute: () => root,
-  path: '/experiments',
+  ...at('/experiments'),
   component: pageWithWords(() => import('./experiments/experiments-page.tsx').then((module) => module.ExperimentsPage)),
 });
 
 const experiment = createRoute({
-  getParentRoute: () => root,
-  path: '/experiments/$experimentId',
+  ...at('/experiments/$experimentId'),
   component: pageWithWords(() => import('./experiments/experiment-page.tsx').then((module) => module.ExperimentPage)),
 });
 
 const recordings = createRoute({
-  getParentRoute: () => root,
-  path: '/recordings',
+  ...at('/recordings'),
   validateSearch: recordingsSearch,
-  component: page(() => import('./recordings/recordings-page.tsx').then((module) => module.RecordingsPage)),
+  component: pageWithWords(() => import('./recordings/recordings-page.tsx').then((module) => module.RecordingsPage)),
 });
 
 const recording = createRoute({
-  getParentRoute: () => root,
-  path: '/recordings/$recordingId',
+  ...at('/recordings/$recordingId'),
   validateSearch: viewerSearch,
-  component: page(() => import('./recordings/recording-page.tsx').then((module) => module.RecordingPage)),
+  component: pageWithWords(() => import('./recordings/recording-page.tsx').then((module) => module.RecordingPage)),
 });
 
 const recordedTables = createRoute({
-  getParentRoute: () => root,
-  path: '/recordings/$recordingId/tables',
+  ...at('/recordings/$recordingId/tables'),
   validateSearch: recordedTablesSearch,
-  component: pageWithWords(() => import('./tables/table-pages.tsx').then((module) => module.TablesPage)),
+  component: TablesPage,
 });
 
 const recordedTable = createRoute({
-  getParentRoute: () => root,
-  path: '/recordings/$recordingId/tables/$tableName',
+  ...at('/recordings/$recordingId/tables/$tableName'),
   validateSearch: recordedTableSearch,
-  component: pageWithWords(() => import('./tables/table-pages.tsx').then((module) => module.TablePage)),
+  component: TablePage,
 });
 
 const recordedSql = createRoute({
-  getParentRoute: () => root,
-  path: '/recordings/$recordingId/sql',
+  ...at('/recordings/$recordingId/sql'),
   validateSearch: recordedSqlSearch,
-  component: pageWithWords(() => import('./tables/table-pages.tsx').then((module) => module.SqlPage)),
+  component: SqlPage,
 });
 
 const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
+  ...at('/login'),
   validateSearch: loginSearch,
   component: pageWithWords(() => import('./access/login-page.tsx').then((module) => module.LoginPage)),
 });
 
 const signedOut = createRoute({
-  getParentRoute: () => root,
-  path: '/signed-out',
+  ...at('/signed-out'),
   component: pageWithWords(() => import('./access/login-page.tsx').then((module) => module.SignedOutPage)),
 });
 
@@ -147,8 +135,8 @@ const routeTree = root.addChildren([
 ]);
 
 /**
- * Pages of the dashboard (architecture, "Pages"); each loads its code when it is opened. The history is the browser's
- * unless a test gives its own.
+ * Pages of the dashboard (architecture, "Pages"); each loads its code when it is opened. Tests give a history of their
+ * own.
  */
 export function createDashboardRouter(history?: RouterHistory) {
   return createRouter({

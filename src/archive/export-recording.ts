@@ -56,16 +56,9 @@ export async function exportRecording(options: ExportOptions): Promise<void> {
       await writer.addForeign(FOXGLOVE_TOPICS[topic], simulationTimeMicros, message);
     }
   };
-  const { fromMicros = -Infinity } = span;
-  for (const [index, segment] of segments.entries()) {
-    // Where the segment before reaches into the span, the span has begun already.
-    const begin = index === 0 ? keyframeBefore(segment, fromMicros) : -Infinity;
-    for await (const message of messagesOf(folder, segment)) {
-      // Notes can change after their segment was written: the manifest has those that count.
-      if (message.topic === 'notes' || !isWanted(message, begin, span)) continue;
-      await writer.add(message);
-      if (boxes) await addBoxes(boxes.take(message));
-    }
+  for await (const message of messagesOfSpan(folder, segments, span)) {
+    await writer.add(message);
+    if (boxes) await addBoxes(boxes.take(message));
   }
   if (boxes) await addBoxes(boxes.end());
   const generations = new Set(segments.map(({ generation }) => generation));
@@ -74,6 +67,23 @@ export async function exportRecording(options: ExportOptions): Promise<void> {
     if (generations.has(note.generation) && isWanted(message, -Infinity, span)) await writer.add(message);
   }
   await writer.finish();
+}
+
+/** Messages of a span in their order, from the keyframe before it on; without notes. */
+export async function* messagesOfSpan(
+  folder: string,
+  segments: readonly SegmentEntry[],
+  span: Span,
+): AsyncGenerator<RecordedMessage> {
+  const { fromMicros = -Infinity } = span;
+  for (const [index, segment] of segments.entries()) {
+    // Where the segment before reaches into the span, the span has begun already.
+    const begin = index === 0 ? keyframeBefore(segment, fromMicros) : -Infinity;
+    for await (const message of messagesOf(folder, segment)) {
+      // Notes can change after their segment was written: the manifest has those that count.
+      if (message.topic !== 'notes' && isWanted(message, begin, span)) yield message;
+    }
+  }
 }
 
 /** Of one run alone: simulation time begins anew with the next. */

@@ -2,12 +2,12 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnimationSnapshot } from '../protocol/index.ts';
 import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
-import { createSerialQueue, type SimMicros } from '../units/index.ts';
+import { createSerialQueue } from '../units/index.ts';
 import { type ArchiveOptions, type ArchiveTimes, GrowsElsewhere, type SharedPast } from './archive.ts';
 import { leaseFile, newRecordingId, pictureOf } from './folders.ts';
 import { GrowingRecording, type ManifestChanges, type RecordedTo } from './growing-recording.ts';
 import { acquireLease, LEASE_TIMES, type Lease } from './lease.ts';
-import { goesOn, hasRecordedUntil, isRecordedAgain, livedBefore, shareSegments } from './lived-before.ts';
+import { goesOn, shareSegments, takeOverPast } from './lived-before.ts';
 import { writeManifest } from './manifest-file.ts';
 import { nextSegmentIn } from './read-manifest.ts';
 import { RelationsBeside } from './relations/relations-beside.ts';
@@ -15,11 +15,8 @@ import { Room } from './room.ts';
 import { StoredRecordings } from './stored-recordings.ts';
 import { writeWhole } from './whole-files.ts';
 
-const TIMES: ArchiveTimes = { lease: LEASE_TIMES, recoverMillis: 10_000 };
 /** Of the bytes of all recordings. */
 const SEGMENT_SHARE = 0.05;
-/** A list that is asked for again so soon is the same. */
-const REFRESH_MILLIS = 500;
 
 /** Opens the folder; what others left open is recovered behind it. @throws Error when it cannot be made or read */
 export async function openArchive(options: ArchiveOptions): Promise<Archive> {
@@ -48,19 +45,19 @@ class FolderArchive {
     growing: (recordingId) => this.#growing.get(recordingId),
     update: (recordingId, changes) => this.update(recordingId, changes),
     leased: (simulationId, write) => this.#leased(simulationId, write),
+    onTrouble: (...told) => this.#options.onTrouble?.(...told),
   });
   #pastShared: (past: SharedPast) => void = () => {};
   #finished: (recordingId: string) => void = () => {};
-  #refreshing: { since: number; done: Promise<void> } = { since: Number.NEGATIVE_INFINITY, done: Promise.resolve() };
   #recovering: Promise<void> = Promise.resolve();
   #recovery: NodeJS.Timeout | null = null;
 
   constructor(options: ArchiveOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => new Date());
-    this.#times = options.times ?? TIMES;
-    const { folder, compress } = options;
-    this.#stored = new StoredRecordings({ folder, compress, now: this.#now, leaseTimes: this.#times.lease });
+    this.#times = options.times ?? { lease: LEASE_TIMES, recoverMillis: 10_000 };
+    const leaseTimes = this.#times.lease;
+    this.#stored = new StoredRecordings({ ...options, now: this.#now, leaseTimes, own: this.#growing });
     this.#room = new Room({
       limits: options.limits,
       now: this.#now,
@@ -72,7 +69,7 @@ class FolderArchive {
   }
 
   async open(): Promise<void> {
-    await this.#stored.refresh(this.#isOwn);
+    await this.#stored.refresh();
     this.#recover();
     this.#recovery = setInterval(() => this.#recover(), this.#times.recoverMillis);
     this.#recovery.unref();
@@ -92,14 +89,12 @@ class FolderArchive {
     return this.#options.limits.mostBytes * SEGMENT_SHARE;
   }
 
-  readonly #isOwn = (recordingId: string): boolean => this.#growing.has(recordingId);
-
   #recover(): void {
     const recovered = this.#recovering.then(async () => {
-      await this.#stored.refresh(this.#isOwn);
+      await this.#stored.refresh();
       // Room first: a full disk has none for what is to be finished.
       await this.#room.make();
-      await this.#stored.recover(this.#isOwn);
+      await this.#stored.recover();
       await this.#room.make();
     });
     this.#recovering = recovered.catch(() => {});
@@ -112,17 +107,14 @@ class FolderArchive {
 
   /** Fulfilled when the list is what is on the disk now: other processes write there, too. */
   refreshed(): Promise<void> {
-    if (performance.now() - this.#refreshing.since > REFRESH_MILLIS) {
-      this.#refreshing = { since: performance.now(), done: this.#stored.refresh(this.#isOwn).catch(() => {}) };
-    }
-    return this.#refreshing.done;
+    return this.#stored.refreshed();
   }
 
   /** Newest first. */
   list(): Manifest[] {
     const growing = [...this.#growing.values()].map((recording) => recording.manifest);
-    const stored = this.#stored.list().filter(({ recordingId }) => !this.#growing.has(recordingId));
-    return [...growing, ...stored].toSorted((a, b) => b.startedAt.localeCompare(a.startedAt));
+    const all = [...growing, ...this.#stored.list()].map((manifest) => this.relations.withTrouble(manifest));
+    return all.toSorted((a, b) => b.startedAt.localeCompare(a.startedAt));
   }
 
   /** What was recorded of an instance, newest first: uploads that name it are not. */
@@ -130,8 +122,15 @@ class FolderArchive {
     return this.list().filter((known) => known.simulationId === simulationId && !known.isUploaded);
   }
 
+  /** The recording of an instance that this process writes; null: it writes none. */
+  growingOf(simulationId: string): Manifest | null {
+    const manifests = [...this.#growing.values()].map((recording) => recording.manifest);
+    return manifests.find((manifest) => manifest.simulationId === simulationId && manifest.isGrowing) ?? null;
+  }
+
   manifest(recordingId: string): Manifest | null {
-    return this.#growing.get(recordingId)?.manifest ?? this.#stored.get(recordingId);
+    const known = this.#growing.get(recordingId)?.manifest ?? this.#stored.get(recordingId);
+    return known && this.relations.withTrouble(known);
   }
 
   folderOf(recordingId: string): string {
@@ -158,11 +157,11 @@ class FolderArchive {
   async grow(label: string, snapshot: AnimationSnapshot, lease: Lease): Promise<RecordedTo> {
     const { simulationId } = snapshot;
     // Another process may have written there until it gave the lease away.
-    await this.#stored.refresh(this.#isOwn);
+    await this.#stored.refresh();
     const [last] = this.recordedOf(simulationId);
     if (last && !this.#growing.has(last.recordingId)) {
       const whole = await this.#stored.recoverHeld(last.recordingId).catch(() => null);
-      if (whole && goesOn(whole, snapshot)) return this.#growingOf({ ...whole, isGrowing: true, trouble: null }, lease);
+      if (whole && goesOn(whole, snapshot)) return this.#growFrom({ ...whole, isGrowing: true, trouble: null }, lease);
     }
     const startedAt = this.#now();
     const recordingId = newRecordingId(startedAt);
@@ -170,13 +169,15 @@ class FolderArchive {
     const { productVersion } = this.#options;
     const facts = { recordingId, simulationId, label, startedAt: startedAt.toISOString(), productVersion };
     // What cannot be shared is not behind it; recording goes on.
-    const before = await this.#takeOverPast(recordingId, snapshot).catch(() => null);
-    const recording = await this.#growingOf({ ...emptyManifest(facts), ...before?.manifest, isGrowing: true }, lease);
-    if (before) this.#pastShared(before.past);
+    const before = await takeOverPast(this.recordedOf(simulationId), snapshot.cursor, (from, segments) =>
+      shareSegments(this.folderOf(from), this.folderOf(recordingId), segments),
+    ).catch(() => null);
+    const recording = await this.#growFrom({ ...emptyManifest(facts), ...before?.manifest, isGrowing: true }, lease);
+    if (before) this.#pastShared({ ...before.past, to: recordingId });
     return recording;
   }
 
-  async #growingOf(manifest: Manifest, lease: Lease): Promise<GrowingRecording> {
+  async #growFrom(manifest: Manifest, lease: Lease): Promise<GrowingRecording> {
     const { recordingId } = manifest;
     const recording = new GrowingRecording({
       folder: this.folderOf(recordingId),
@@ -186,6 +187,7 @@ class FolderArchive {
       openFile: this.#options.openFile,
       now: this.#now,
       isHeld: () => lease.isHeld,
+      keepIdsBefore: (now, first, isHeld) => this.relations.keepIdsBefore(now, first, isHeld),
       onTrouble: (trouble, error) => this.#options.onTrouble?.(recordingId, trouble, error),
       onSegment: () => {
         this.#finished(recordingId);
@@ -203,36 +205,7 @@ class FolderArchive {
     else if (isOver) await this.#delete(recordingId);
     this.#growing.delete(recordingId);
     if (isOver) this.#finished(recordingId);
-    if (!isOver) await this.#stored.refreshOne(recordingId);
-  }
-
-  /** What another recording has of the time before a snapshot, where the same generation is lived through again. */
-  async #takeOverPast(to: string, { simulationId, cursor }: AnimationSnapshot) {
-    const { generation } = cursor;
-    for (const known of this.recordedOf(simulationId)) {
-      const segments = known.isGrowing ? null : livedBefore(known, cursor);
-      if (segments === null) continue;
-      const from = known.recordingId;
-      const untilMicros = Math.max(...segments.map(({ toMicros }) => toMicros));
-      const isBefore = (told: { generation: string; simulationTimeMicros: SimMicros }) =>
-        told.generation === generation && told.simulationTimeMicros <= untilMicros;
-      await shareSegments(this.folderOf(from), this.folderOf(to), segments);
-      const told = { incidents: known.incidents.filter(isBefore), notes: known.notes.filter(isBefore) };
-      return { manifest: { segments, ...told }, past: { from, to, generation, untilMicros } };
-    }
-    return null;
-  }
-
-  /** Whether all of a generation before an instant is recorded, and a new recording can begin there. */
-  hasPast(simulationId: string, generation: string, micros: SimMicros): boolean {
-    return this.recordedOf(simulationId).some((known) => hasRecordedUntil(known, generation, micros));
-  }
-
-  /** Removes what ends before an instant and is in another recording as well. */
-  async dropRecordedAgain(simulationId: string, untilMicros: SimMicros): Promise<void> {
-    for (const known of this.recordedOf(simulationId)) {
-      if (isRecordedAgain(known, this.list(), untilMicros)) await this.remove(known.recordingId);
-    }
+    else await this.#stored.refreshOne(recordingId);
   }
 
   /** Told when a recording has taken over the past of another one. */
@@ -313,6 +286,7 @@ class FolderArchive {
 
   async #delete(recordingId: string): Promise<void> {
     this.#stored.delete(recordingId);
+    this.relations.forget(recordingId);
     await rm(this.folderOf(recordingId), { recursive: true, force: true });
   }
 }

@@ -9,6 +9,8 @@ const JOURNAL_FILE = /^(\d{6})\.journal$/;
 export const MANIFEST_FILE = 'manifest.json';
 const PICTURE_FILE = 'picture.jpg';
 const TABLES_FOLDER = 'tables';
+const ALERTS_FILE = 'alerts.json';
+const RULES_FILE = /^\.rules-[\da-f]{24}\.json$/;
 
 /** Sorts by start; the end tells recordings of one moment apart. */
 export function newRecordingId(startedAt: Date): string {
@@ -33,6 +35,9 @@ export const pictureOf = (folder: string): string => join(folder, PICTURE_FILE);
 /** Where the result tables of the run lie. */
 export const tablesOf = (folder: string): string => join(folder, TABLES_FOLDER);
 
+/** What its watch rules have told of the run. */
+export const alertsOf = (folder: string): string => join(folder, ALERTS_FILE);
+
 /** The numbers of the finished segments among the names of a folder, and of the journals; in their order. */
 export const segmentNumbersIn = (names: readonly string[]): number[] => numbersIn(SEGMENT_FILE, names);
 export const journalNumbersIn = (names: readonly string[]): number[] => numbersIn(JOURNAL_FILE, names);
@@ -44,7 +49,13 @@ function numbersIn(pattern: RegExp, names: readonly string[]): number[] {
     .sort((a, b) => a - b);
 }
 
+export const leaseFile = (simulationId: string): string => `.lease-${nameOf(simulationId)}`;
+
+/** The watch rules of an instance, in the folder of all recordings: they outlast each of them. */
+export const rulesFile = (simulationId: string): string => `.rules-${nameOf(simulationId)}.json`;
+export const isRulesFile = (name: string): boolean => RULES_FILE.test(name);
+
 /** Ids may hold anything; a file name may not. */
-export function leaseFile(simulationId: string): string {
-  return `.lease-${createHash('sha256').update(simulationId).digest('hex').slice(0, 24)}`;
+function nameOf(simulationId: string): string {
+  return createHash('sha256').update(simulationId).digest('hex').slice(0, 24);
 }

@@ -35,6 +35,8 @@ export interface GrowingOptions {
   now: () => Date;
   /** Writing has failed: nothing more is written until a segment is begun again. */
   onTrouble(trouble: Trouble, error: unknown): void;
+  /** Keeps the identities with which a segment goes on, before those go that tell. */
+  keepIdsBefore?(manifest: Manifest, first: SegmentEntry, isHeld: () => boolean): Promise<void>;
   /** A segment was closed, and finished where that was possible: what the folder takes has changed. */
   onSegment(): void;
   /** Nothing is written here any more: it is over, or another process goes on with it. */
@@ -132,7 +134,14 @@ export class GrowingRecording {
   /** Deletes segments, oldest first, and tells so as a gap. @returns how many */
   forget(limits: ForgetLimits): Promise<number> {
     // A segment that is being finished is waited for: its files are not taken away under it.
-    return this.#finishing(() => this.#queue(() => this.#forgetNow(limits)));
+    return this.#finishing(async () => {
+      const count = this.#countBeyond(limits);
+      if (count === 0) return 0;
+      const { keepIdsBefore, isHeld } = this.#options;
+      await keepIdsBefore?.(this.manifest, this.#manifest.segments[count] as SegmentEntry, isHeld);
+      await this.#queue(() => this.#forgetOldest(count));
+      return count;
+    });
   }
 
   /** Writes beside the segments, while none of them is finished or goes. @throws Error once another process may write here */
@@ -232,8 +241,7 @@ export class GrowingRecording {
     if (this.#untold > Math.max(LEAST_UNTOLD, segments.length * UNTOLD_SHARE)) await this.save();
   }
 
-  async #forgetNow({ bytes, endedBefore, mayAge }: ForgetLimits): Promise<number> {
-    this.#holdFast();
+  #countBeyond({ bytes, endedBefore, mayAge }: ForgetLimits): number {
     const { segments } = this.#manifest;
     let left = bytes;
     let count = 0;
@@ -245,8 +253,12 @@ export class GrowingRecording {
       left -= oldest.bytes;
       count += 1;
     }
-    if (count === 0) return 0;
-    const forgotten = segments.splice(0, count);
+    return count;
+  }
+
+  async #forgetOldest(count: number): Promise<void> {
+    this.#holdFast();
+    const forgotten = this.#manifest.segments.splice(0, count);
     this.#manifest.gaps = withForgotten(this.#manifest.gaps, forgotten);
     // A disk that is full has no room to say so until they are gone.
     const failed = await this.#saveNow().then(
@@ -261,7 +273,6 @@ export class GrowingRecording {
     }
     await removeRelations(folder, forgotten);
     if (failed) await this.#saveNow();
-    return count;
   }
 }
 

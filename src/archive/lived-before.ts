@@ -47,6 +47,29 @@ function chainEnd({ segments }: Manifest, generation: string): number {
   return end;
 }
 
+/**
+ * What another recording has of the time before a cursor, where the same generation is lived through again; null where none has.
+ * @param share puts the files of these segments beside those of the new recording
+ */
+export async function takeOverPast(
+  recorded: readonly Manifest[],
+  cursor: Cursor,
+  share: (from: string, segments: readonly SegmentEntry[]) => Promise<void>,
+) {
+  const { generation } = cursor;
+  for (const { recordingId: from, isGrowing, incidents, notes, ...known } of recorded) {
+    const segments = isGrowing ? null : livedBefore(known, cursor);
+    if (segments === null) continue;
+    const untilMicros = Math.max(...segments.map(({ toMicros }) => toMicros));
+    const isBefore = (told: { generation: string; simulationTimeMicros: SimMicros }) =>
+      told.generation === generation && told.simulationTimeMicros <= untilMicros;
+    await share(from, segments);
+    const manifest = { segments, incidents: incidents.filter(isBefore), notes: notes.filter(isBefore) };
+    return { manifest, past: { from, generation, untilMicros } };
+  }
+  return null;
+}
+
 /** Has the files of segments in another folder as well: once on the disk, where the file system can. */
 export async function shareSegments(from: string, to: string, segments: readonly SegmentEntry[]): Promise<void> {
   for (const { segment } of segments) {

@@ -9,6 +9,8 @@ import { recoverRecording, simulationRecordedIn } from './read-manifest.ts';
 
 /** What failed once is tried again this seldom: a disk may have room again. */
 const RETRY_MILLIS = 5 * 60_000;
+/** A list that is asked for again so soon is the same. */
+const REFRESH_MILLIS = 500;
 /** Files looked at beside each other. */
 const BESIDE = 32;
 
@@ -23,6 +25,8 @@ interface StoredRecordingsOptions {
   compress: CompressZstd | null;
   now: () => Date;
   leaseTimes: LeaseTimes;
+  /** Recordings that this process writes, and knows better than the disk. */
+  own: Pick<Map<string, unknown>, 'has'>;
 }
 
 /** The recordings that lie in a folder, whichever process wrote them: the disk is the list. */
@@ -31,6 +35,7 @@ export class StoredRecordings {
   #known = new Map<string, Stored>();
   /** When a recording could not be recovered, by our clock. */
   readonly #failedAt = new Map<string, number>();
+  #refreshing: { since: number; done: Promise<void> } = { since: Number.NEGATIVE_INFINITY, done: Promise.resolve() };
 
   constructor(options: StoredRecordingsOptions) {
     this.#options = options;
@@ -40,8 +45,10 @@ export class StoredRecordings {
     return this.#known.get(recordingId)?.manifest ?? null;
   }
 
+  /** But for those that this process writes. */
   list(): Manifest[] {
-    return [...this.#known.values()].map(({ manifest }) => manifest);
+    const others = [...this.#known].filter(([recordingId]) => !this.#options.own.has(recordingId));
+    return others.map(([, { manifest }]) => manifest);
   }
 
   /** What a process has just written itself; what it says is read again once the files differ. */
@@ -54,11 +61,20 @@ export class StoredRecordings {
     return this.#known.delete(recordingId);
   }
 
-  /** Reads what has changed on the disk; recordings that `isOwn` are written by this process, and known better. */
-  async refresh(isOwn: (recordingId: string) => boolean): Promise<void> {
+  /** The same as `refresh`, once for all who ask at a time. */
+  refreshed(): Promise<void> {
+    if (performance.now() - this.#refreshing.since > REFRESH_MILLIS) {
+      this.#refreshing = { since: performance.now(), done: this.refresh().catch(() => {}) };
+    }
+    return this.#refreshing.done;
+  }
+
+  /** Reads what has changed on the disk, but for recordings that this process writes. */
+  async refresh(): Promise<void> {
+    const { own } = this.#options;
     const before = [...this.#known.keys()];
     const present = new Set(await readdir(this.#options.folder));
-    const names = [...present].filter((name) => isRecordingId(name) && !isOwn(name));
+    const names = [...present].filter((name) => isRecordingId(name) && !own.has(name));
     const there = new Map<string, Stored>();
     for (let first = 0; first < names.length; first += BESIDE) {
       const some = names.slice(first, first + BESIDE);
@@ -66,7 +82,7 @@ export class StoredRecordings {
       for (const [index, found] of stored.entries()) if (found) there.set(some[index] ?? '', found);
     }
     // What began or ended to grow in this process meanwhile is left as it is.
-    for (const name of names.filter((name) => !isOwn(name))) {
+    for (const name of names.filter((name) => !own.has(name))) {
       const stored = there.get(name);
       if (stored) this.#known.set(name, stored);
     }
@@ -82,10 +98,10 @@ export class StoredRecordings {
   }
 
   /** Finishes what other processes left open when they ended. What cannot be finished is listed with its trouble. */
-  async recover(isOwn: (recordingId: string) => boolean): Promise<void> {
+  async recover(): Promise<void> {
     const names = (await readdir(this.#options.folder)).filter((name) => isRecordingId(name));
     for (const recordingId of names) {
-      if (isOwn(recordingId) || !this.#isUnfinished(recordingId)) continue;
+      if (this.#options.own.has(recordingId) || !this.#isUnfinished(recordingId)) continue;
       await this.#recoverUnheld(recordingId);
     }
   }

@@ -1,7 +1,9 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ANY_STORY, checkLaw } from '../world/testing/laws-of-two.ts';
 import { steps } from '../world/testing/story.ts';
-import { followedAsLived } from './testing/recorded-as-lived.ts';
+import { changedAsTold } from './testing/changed-as-told.ts';
+import { namedAsLived } from './testing/named-as-lived.ts';
+import { followedAsLived, passedAsLived } from './testing/told-as-lived.ts';
 
 /** Some minutes on a quiet core: a file of its own, beside the other laws of recordings. */
 const PATIENT = { timeout: 1_800_000 };
@@ -9,4 +11,24 @@ const PATIENT = { timeout: 1_800_000 };
 test('[A17] over 500 stories what is told segment by segment is what is derived of the whole', PATIENT, async () => {
   await checkLaw(ANY_STORY, 300, followedAsLived);
   await checkLaw(steps({ isAhead: true, isInOrder: true, maxLength: 60 }), 200, followedAsLived);
+});
+
+test(
+  '[A17] over 500 stories what is gone through once, and forgotten, is what is derived of the whole',
+  PATIENT,
+  async () => {
+    let refused = 0;
+    const passed: typeof followedAsLived = (told) => passedAsLived(told, () => (refused += 1));
+    await checkLaw(ANY_STORY, 250, passed);
+    await checkLaw(steps({ isAhead: true, isInOrder: true, maxLength: 60 }), 250, passed);
+    expect(refused).toBeLessThan(350);
+  },
+);
+
+test('[A18] over 1,000 stories what is left of a recording is named as it was before', PATIENT, async () => {
+  await checkLaw(ANY_STORY, 1_000, namedAsLived);
+});
+
+test('[Q18] over 1,000 stories what changed is told with the instant from which on it did', PATIENT, async () => {
+  await checkLaw(ANY_STORY, 1_000, changedAsTold);
 });

@@ -18,13 +18,13 @@ export interface Times {
 export interface Axis {
   column: Column;
   unit: AxisUnit;
-  /** Null where a value has no place. */
+  /** Null for a value without a place. */
   toAxis(value: unknown): number | null;
-  /** The least round width of intervals of which at most `most` cover an extent; as the copy and as the axis count. */
+  /** The least round width of intervals of which at most `most` cover an extent; for the copy and for the axis. */
   widthFor(extent: number, most: number): { asked: number; onAxis: number };
 }
 
-/** Null for words: they have no places but those side by side. */
+/** Null for words: they only stand side by side. */
 export function axisOf(column: Column, times: Times): Axis | null {
   switch (scaleOf(column)) {
     case 'category':
@@ -80,7 +80,7 @@ function dateAxis(column: Column, { timeStyle, calendarStartMillis }: Times): Ax
   };
 }
 
-/** As much of a number as can be drawn. */
+/** A value as a number that can be drawn. */
 export function numberIn(value: unknown): number | null {
   const number = typeof value === 'bigint' || isLongDecimal(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
@@ -102,21 +102,21 @@ export function niceWidth(extent: number, most: number, isWhole = false): number
   return isWhole ? Math.max(Math.ceil(width), 1) : Number(width.toPrecision(1));
 }
 
-/** The same of seconds, as people divide time. */
+/** For seconds, in the units people divide time by. */
 export function niceSeconds(extentSeconds: number, most: number): number {
   const least = extentSeconds / Math.max(most - 1, 1);
   if (least < 1) return niceWidth(extentSeconds, most);
   return SECONDS.find((seconds) => seconds >= least) ?? niceWidth(extentSeconds, most);
 }
 
-/** What a chart takes from the theme: canvas and SVG know no variables. */
+/** Colours of the theme: canvas and SVG know no variables. */
 export interface ChartLook {
   font: string;
   text: string;
   muted: string;
   line: string;
   surface: string;
-  /** Of series, in their order; told apart from each other and from the ground. */
+  /** Of series, in their order; distinct from each other and from the ground. */
   series: readonly string[];
   /** From least to most. */
   heat: readonly string[];
@@ -132,7 +132,7 @@ const HEAT: Record<ThemeName, readonly string[]> = {
   dark: ['#17334f', '#3f86c9', '#cfe7ff'],
 };
 
-/** Colours of series in a theme, told apart from each other and from the ground. */
+/** Colours of series in a theme, distinct from each other and from the ground. */
 export function seriesPaint(theme: ThemeName): readonly string[] {
   return SERIES[theme];
 }

@@ -20,10 +20,10 @@ import { createDrawnChart, type DrawnChart } from './drawn-chart.ts';
 
 interface ChartCanvasProps {
   data: ChartData;
-  /** What it shows, for those who cannot see it. */
+  /** Description for screen readers. */
   words: string;
   isSmall?: boolean;
-  /** Given the chart while it is on the screen. */
+  /** The chart while it is on the screen. */
   drawnRef?: RefObject<DrawnChart | null>;
 }
 
@@ -49,7 +49,7 @@ export function ChartCanvas({ data, words, isSmall = false, drawnRef }: ChartCan
     };
   }, [drawnRef]);
 
-  // Numbers and times along the axes are written as the region says.
+  // Numbers and times along the axes follow the region.
   const shown = useMemo(() => ({ data, theme, isSmall, region }), [data, theme, isSmall, region]);
   useEffect(() => {
     if (!drawn || !box.current) return;
@@ -77,7 +77,7 @@ export function ChartCanvas({ data, words, isSmall = false, drawnRef }: ChartCan
   );
 }
 
-/** Goes to the instant of a place along the axis; null where the chart has no times that lead anywhere. */
+/** Goes to the instant of a place along the axis; null if the chart has no times of the run. */
 function useSeek(data: ChartData, drawn: DrawnChart | null): ((place: number) => void) | null {
   const { links, calendarStartMillis } = useCellSurroundings();
   const seek = useMemo(() => {
@@ -117,8 +117,8 @@ function useKeys(data: ChartData, drawn: DrawnChart | null, seek: ((place: numbe
 }
 
 /**
- * Where the picture is; faint at the edge where the data do not reach so far, as those of a run that goes on never do. It
- * moves by itself: nothing is drawn anew and nothing rendered for it.
+ * Marks the picture's instant; faint at the edge if the data end before it, as in a run that goes on. It moves by
+ * itself: nothing is drawn or rendered again.
  */
 function Playhead({ data, drawn }: { data: ChartData; drawn: DrawnChart | null }): ReactElement | null {
   const line = useRef<HTMLDivElement>(null);
@@ -139,7 +139,7 @@ function Playhead({ data, drawn }: { data: ChartData; drawn: DrawnChart | null }
       element.dataset.beyond = String(exact === null);
       if (pixel !== null) element.style.transform = `translateX(${pixel}px)`;
     };
-    // Where things lie is known once the chart was drawn.
+    // The layout is known once the chart has been drawn.
     const first = requestAnimationFrame(move);
     const unsubscribe = playhead.subscribe(move);
     return () => {

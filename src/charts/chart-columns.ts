@@ -5,7 +5,7 @@ import type { Chart, ChartKind } from './chart-spec.ts';
 /** Most columns that a chart draws by itself. */
 const MOST_BY_DEFAULT = 4;
 
-/** Columns that can stand along the horizontal axis of a chart of this kind. */
+/** Columns for the horizontal axis of a chart of this kind. */
 export function acrossColumns(kind: ChartKind, columns: readonly Column[]): Column[] {
   if (kind === 'histogram') return [];
   if (kind !== 'line' && kind !== 'scatter') return columns.filter(({ dataType }) => dataType !== 'JSON');
@@ -18,7 +18,7 @@ export function seriesColumns(kind: ChartKind, columns: readonly Column[]): Colu
   return columns.filter((column) => scaleOf(column) === 'category' && column.dataType !== 'JSON');
 }
 
-/** The chart that says most of columns like these; what was chosen of it stays as far as the columns have it. */
+/** The most telling chart of such columns; choices stay as far as the columns allow. */
 export function chartFor(columns: readonly Column[], chosen: Partial<Chart> = {}): Chart {
   const kind = chosen.kind ?? likelyKind(columns);
   const across = acrossColumns(kind, columns);
@@ -35,7 +35,7 @@ export function chartFor(columns: readonly Column[], chosen: Partial<Chart> = {}
   };
 }
 
-/** Whether a chart of this kind can be made of these columns at all. */
+/** Whether these columns allow a chart of this kind. */
 export function isPossible(kind: ChartKind, columns: readonly Column[]): boolean {
   const measured = measuredColumns(columns);
   switch (kind) {
@@ -79,7 +79,7 @@ function valuesFor(kind: ChartKind, columns: readonly Column[], x: string | unde
   const kept = possible.filter(({ name }) => chosen?.includes(name)).map(({ name }) => name);
   const isOne = kind === 'histogram' || kind === 'heat' || kind === 'box';
   if (kept.length > 0) return isOne ? kept.slice(0, 1) : kept;
-  // Rows are counted where nothing is chosen on purpose.
+  // Without a choice, rows are counted.
   if (chosen !== undefined && (kind === 'bar' || kind === 'heat' || kind === 'line')) return [];
   const others = possible.filter(({ name }) => name !== x);
   const first = others[0] ?? possible[0];
@@ -97,7 +97,7 @@ function likelyBy(kind: ChartKind, columns: readonly Column[], x: string | undef
   return (others.find((column) => scaleOf(column) === 'category') ?? others[0])?.name;
 }
 
-/** Values are drawn as they are along a line; what shares a bar or a field is worked out. */
+/** A line draws values; a bar or a field computes one of all its rows. */
 function measureFor(kind: ChartKind, columns: readonly Column[], y: readonly string[], { of }: Partial<Chart>) {
   if (kind === 'scatter' || kind === 'histogram' || kind === 'box') return {};
   if (y.length === 0) return { of: 'count' as const };

@@ -1,6 +1,6 @@
 import { MICROS_PER_MILLI, type SimMicros } from '../units/index.ts';
 
-/** What the numbers along an axis are: dates in milliseconds since 1970, milliseconds of simulation time, or numbers. */
+/** Unit of an axis: dates in milliseconds since 1970, milliseconds of simulation time, or numbers. */
 export type AxisUnit = 'date' | 'simulation' | 'number';
 
 export type Point = [x: number, y: number | null];
@@ -19,13 +19,13 @@ export interface Intervals {
   width: number;
 }
 
-/** Places side by side: words, or intervals that are called by their start. */
+/** Places side by side: words, or intervals named by their start. */
 export interface Places {
   names: string[];
   intervals: Intervals | null;
 }
 
-/** A chart as numbers: at most a few thousand of them, however many rows they are of. */
+/** A chart as numbers: at most a few thousand, for any number of rows. */
 export type ChartData =
   | { form: 'lines'; unit: AxisUnit; series: PointSeries[] }
   | { form: 'points'; unit: AxisUnit; series: PointSeries[] }
@@ -36,13 +36,14 @@ export type ChartData =
 
 export interface ReadChart {
   data: ChartData;
-  /** Rows of which it is. */
+  /** Its number of rows. */
   rows: number;
   /** What the picture leaves out or sums up, in words. */
   told: string[];
+  /** Orders pile up in the run that it is of. */
+  isUnstable?: true;
 }
 
-/** Whether nothing would be drawn. */
 export function isEmpty(data: ChartData): boolean {
   switch (data.form) {
     case 'lines':
@@ -58,13 +59,13 @@ export function isEmpty(data: ChartData): boolean {
   }
 }
 
-/** What lies along the horizontal axis of a chart: of intervals side by side, where they begin and how wide they are. */
+/** The horizontal axis of a chart: of intervals side by side, their start and width. */
 export interface TimeScale {
   unit: Exclude<AxisUnit, 'number'>;
   places: { start: number; width: number } | null;
 }
 
-/** Null where the horizontal axis is no time. */
+/** Null if the horizontal axis is no time. */
 export function timeScaleOf(data: ChartData): TimeScale | null {
   switch (data.form) {
     case 'lines':
@@ -82,20 +83,20 @@ export function timeScaleOf(data: ChartData): TimeScale | null {
   }
 }
 
-/** Simulation time of a place along an axis; null where nobody said at which date the run begins. */
+/** Simulation time of a place along an axis; null if the date of the run's start is unknown. */
 export function microsAt(at: number, { unit }: TimeScale, calendarStartMillis: number | null): SimMicros | null {
   if (unit === 'simulation') return at * MICROS_PER_MILLI;
   return calendarStartMillis === null ? null : (at - calendarStartMillis) * MICROS_PER_MILLI;
 }
 
-/** The other way round. */
+/** The reverse of `microsAt`. */
 export function placeOf(micros: SimMicros, { unit }: TimeScale, calendarStartMillis: number | null): number | null {
   const millis = micros / MICROS_PER_MILLI;
   if (unit === 'simulation') return millis;
   return calendarStartMillis === null ? null : millis + calendarStartMillis;
 }
 
-/** From where to where the data of a chart reach along its axis of time; null where there are none. */
+/** First and last time of a chart's data; null if there are none. */
 export function timeReachOf(data: ChartData): { from: number; to: number } | null {
   switch (data.form) {
     case 'lines':

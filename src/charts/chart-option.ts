@@ -12,20 +12,20 @@ import { MICROS_PER_MILLI } from '../units/index.ts';
 import type { ChartLook } from './chart-axis.ts';
 import type { AxisUnit, ChartData, Places, PointSeries } from './chart-data.ts';
 
-/** Pixels around what is drawn; labels find their place within. */
+/** Pixels around the plot; labels stand within. */
 export const MARGINS = { top: 34, right: 20, bottom: 8, left: 8 } as const;
 const MOST_SYMBOLS = 200;
 const MOST_SYMBOLS_IN_SMALL = 40;
 const DAY_MILLIS = 86_400_000;
 const AROUND_INSTANT_MILLIS = 30_000;
 
-/** How a chart stands: small ones, on a board, have no room to spare. */
+/** Small charts, on a board, have no room to spare. */
 export interface ChartFrame {
   look: ChartLook;
   isSmall: boolean;
 }
 
-/** What the library draws. Text comes as plain text everywhere: names may hold anything. */
+/** The library's option. Text is plain text everywhere: names may hold anything. */
 export function chartOption(data: ChartData, frame: ChartFrame): EChartsOption {
   const { look } = frame;
   return {
@@ -143,7 +143,9 @@ function reach(series: readonly PointSeries[], width: number): object {
   return { min: Math.min(...places) - width / 2, max: Math.max(...places) + width / 2 };
 }
 
-/** A minute around a single instant, where the library would show two days. A date without a time of day keeps its days. */
+/**
+ * A minute around a single instant, where the library would show two days. A date without a time of day keeps its days.
+ */
 function aroundInstant({ series, unit }: Extract<ChartData, { form: 'lines' | 'points' }>): object {
   const first = series.flatMap(({ points }) => points.slice(0, 1))[0]?.[0];
   if (unit === 'number' || first === undefined) return {};
@@ -153,7 +155,7 @@ function aroundInstant({ series, unit }: Extract<ChartData, { form: 'lines' | 'p
   return { min: Math.max(earliest, first - AROUND_INSTANT_MILLIS), max: first + AROUND_INSTANT_MILLIS };
 }
 
-/** Places by their words; of intervals, where each begins. */
+/** Names of places; of intervals, their starts. */
 export function labelsOf({ names, intervals }: Places): string[] {
   return intervals === null ? names : names.map((start) => placeWords(Number(start), intervals.unit, intervals.width));
 }
@@ -179,7 +181,7 @@ function shortTime(text: string): string {
 function unitAxis(unit: AxisUnit): object {
   if (unit === 'number')
     return { type: 'value', scale: true, axisLabel: { formatter: (value: number) => formatDecimal(value) } };
-  // Which clock it goes by stands at its end.
+  // The clock's name stands at its end.
   if (unit === 'date') return { type: 'time', name: zoneWords(), nameLocation: 'end' };
   const formatter = (millis: number) => placeWords(millis, 'simulation');
   return { type: 'time', axisLabel: { formatter }, axisPointer: { label: { formatter: pointed } } };
@@ -224,7 +226,7 @@ function tooltip(look: ChartLook, form: ChartData['form']): object {
   };
 }
 
-/** Of series that stand for something by themselves: edges of bands do not. */
+/** Without the edges of bands. */
 function namesIn(data: ChartData): string[] {
   return data.form === 'heat' || data.form === 'boxes' ? [] : data.series.map(({ name }) => name);
 }
@@ -239,7 +241,7 @@ function legend(look: ChartLook, isSmall: boolean, names: string[]): object {
     itemWidth: 14,
     itemHeight: 8,
     icon: 'roundRect',
-    // Where it can be scrolled it is cut to its lines: as high as letters are.
+    // A scrolling legend is cut to its lines: as high as letters are.
     textStyle: { color: look.text, fontSize: 11, lineHeight: 16 },
     pageTextStyle: { color: look.muted },
     pageIconColor: look.muted,

@@ -7,7 +7,7 @@ import { type Axis, axisOf, numberIn, type Times } from './chart-axis.ts';
 import type { AxisUnit, PointSeries } from './chart-data.ts';
 import type { Chart, Measure } from './chart-spec.ts';
 
-/** What a chart is of: the rows of a copy, filtered, or the groups that they make. */
+/** The rows of a chart: of a copy, filtered, or grouped. */
 export interface ChartSource {
   columns: readonly Column[];
   filters: readonly Filter[];
@@ -22,17 +22,16 @@ export interface Aggregate {
   column?: string;
 }
 
-/** Asks a copy. */
 export type AskCopy = (query: object) => Promise<CopyRows>;
 
-/** Rows of groups: first what they are grouped by, then what was worked out. */
+/** Rows of groups: first the keys, then the aggregates. */
 export interface Groups {
   cells: unknown[][];
-  /** How many there are in all. */
+  /** Number of groups. */
   total: number;
 }
 
-/** What every chart asks of its source, and what is told about it. */
+/** Queries that every chart makes of its source, and its remarks. */
 export interface ChartReader {
   columnOf(name: string): Column | undefined;
   axis(name: string): Axis | null;
@@ -87,7 +86,7 @@ export function createChartReader(ask: AskCopy, source: ChartSource, times: Time
   };
 }
 
-/** As the copy calls the columns of groups: none has the name of one before it. */
+/** The copy's names of group columns: none has the name of one before it. */
 function groupNames(by: readonly GroupKey[], aggregates: readonly Aggregate[]): string[] {
   const names: string[] = [];
   const wanted = [
@@ -116,7 +115,7 @@ export interface Extent {
   high: number;
 }
 
-/** How many rows have a place along an axis, and where the first and the last of them lie. */
+/** How many rows have a place along an axis, and the first and the last place. */
 export async function extentOf(reader: ChartReader, { column: { name }, toAxis }: Axis): Promise<Extent> {
   const aggregates: Aggregate[] = [
     { function: 'count' },
@@ -128,7 +127,7 @@ export async function extentOf(reader: ChartReader, { column: { name }, toAxis }
   return { rows: numberIn(count) ?? 0, low: toAxis(low) ?? 0, high: toAxis(high) ?? 0 };
 }
 
-/** The values of a column with most rows; what is left out is told. */
+/** The most frequent values of a column; a remark tells what is left out. */
 export async function commonest(
   reader: ChartReader,
   name: string,
@@ -159,7 +158,7 @@ export function widthWords(unit: AxisUnit, width: number): string {
 
 const MOST_SERIES = 8;
 
-/** What tells series apart: the values of a column, or nothing. */
+/** Series by the values of a column, or one series. */
 export interface SeriesOf {
   by: string | null;
   names: string[];
@@ -172,7 +171,7 @@ export async function seriesOf(reader: ChartReader, { by }: Chart): Promise<Seri
     : { by, ...(await commonest(reader, by, MOST_SERIES)) };
 }
 
-/** Series by name, in the order of their names; each value column has one for every name. */
+/** Series by name, in order; each value column has one for every name. */
 export function emptySeries(
   names: readonly string[],
   values: readonly string[],
@@ -189,7 +188,7 @@ export function emptySeries(
 
 export const keyOf = (by: string | null, value: unknown) => (by === null ? '' : wordOf(value));
 
-/** Where no column is measured, rows are counted. */
+/** Without a measured column rows are counted. */
 export const COUNT = 'count';
 
 export function measuresOf(y: readonly string[], measure: Chart['of']): Aggregate[] {

@@ -4,7 +4,7 @@ export const CHART_KINDS = ['line', 'bar', 'histogram', 'scatter', 'heat', 'box'
 
 export type ChartKind = (typeof CHART_KINDS)[number];
 
-/** What is worked out of the rows that share a place in the chart. */
+/** Aggregates of the rows that share a place in the chart. */
 export const MEASURES = ['sum', 'average', 'median', 'minimum', 'maximum', 'count'] as const;
 
 export type Measure = (typeof MEASURES)[number];
@@ -15,18 +15,18 @@ export const chartSchema = z.object({
   x: z.string().optional(),
   /** Columns of values, each a series of its own; none: rows are counted. */
   y: z.array(z.string()).max(8).default([]),
-  /** A series for each value of this column; of a heat map its vertical axis. */
+  /** A series for each value of this column; a heat map's vertical axis. */
   by: z.string().optional(),
-  /** Of a line: none shows the values themselves. */
+  /** None: a line shows the values themselves. */
   of: z.enum(MEASURES).optional(),
-  /** Bars of several series stand on each other. */
+  /** Bars of several series are stacked. */
   isStacked: z.boolean().optional(),
 });
 
 /** A chart as it stands in the address and on a board. */
 export type Chart = z.infer<typeof chartSchema>;
 
-/** Null where the text is no chart. */
+/** Null if the text is no chart. */
 export function readChart(text: string | undefined): Chart | null {
   if (text === undefined) return null;
   try {

@@ -3,8 +3,9 @@ import { formatCount, formatDecimal } from '../ui/index.ts';
 import { type ChartData, isEmpty, type ReadChart } from './chart-data.ts';
 import { labelsOf, placeWords } from './chart-option.ts';
 import type { Chart, ChartKind, Measure } from './chart-spec.ts';
+import { notStableWords } from './stability.ts';
 
-/** What a chart is of, as its name. */
+/** The name of a chart. */
 export function chartTitle({ kind, x, y, by, of }: Chart): string {
   const measured = y.join(', ');
   const values = measured === '' ? t`count` : of === undefined ? measured : `${measureWords(of)}(${measured})`;
@@ -13,13 +14,14 @@ export function chartTitle({ kind, x, y, by, of }: Chart): string {
   return `${kindWords(kind)}: ${title}`;
 }
 
-/** Of how many rows it is, and what it leaves out. */
-export function chartRemarks({ rows, told }: ReadChart): string {
+/** Its number of rows, and what it leaves out. */
+export function chartRemarks({ rows, told, isUnstable }: ReadChart): string {
   const number = formatCount(rows);
-  return [plural(rows, { one: `${number} row`, other: `${number} rows` }), ...told].join(' · ');
+  const count = plural(rows, { one: `${number} row`, other: `${number} rows` });
+  return [count, ...told, ...(isUnstable ? [notStableWords()] : [])].join(' · ');
 }
 
-/** The points that arrow keys go through, each as its words and its place along the axis. */
+/** The stops of the arrow keys, each with its words and its place along the axis. */
 export function pointsOf(data: ChartData): { words: string; at: number | null }[] {
   if (isEmpty(data)) return [];
   switch (data.form) {

@@ -9,9 +9,10 @@ import {
 } from 'echarts/components';
 import { type EChartsType, init, use as register } from 'echarts/core';
 import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
+import { bytesOfBase64 } from '../units/index.ts';
 import type { TimeScale } from './chart-data.ts';
 
-// Only what charts here are made of: the whole library is three times as large.
+// Only the parts in use: the whole library is three times as large.
 register([
   BarChart,
   BoxplotChart,
@@ -30,16 +31,16 @@ register([
 const PIXEL_RATIO = 2;
 const GRID = { gridIndex: 0 };
 
-/** A chart on the screen: what stands in it, what lies where, and files of it. */
+/** A chart on the screen: its option, its geometry, and files of it. */
 export interface DrawnChart {
   show(option: EChartsOption): void;
   resize(): void;
-  /** Pixels from the left of a place along a time axis; null where it is out of sight. */
+  /** Pixels from the left of a place along a time axis; null if it is out of sight. */
   pixelAt(place: number, scale: TimeScale): number | null;
   /** The place under a pixel; null beside the axis. */
   placeAt(x: number, y: number, scale: TimeScale): number | null;
   onClick(listener: (x: number, y: number) => void): void;
-  /** Shows what is known of one point, as if it were pointed at. */
+  /** Shows the tooltip of one point. */
   point(dataIndex: number): void;
   png(background: string): Blob;
   svg(background: string): Blob;
@@ -59,7 +60,7 @@ export function createDrawnChart(element: HTMLElement): DrawnChart {
     pixelAt(place, { places }) {
       const [x] = places === null ? [pixel(chart, place)] : [pixelAmong(chart, place, places)];
       if (x === undefined || !Number.isFinite(x)) return null;
-      // What lies on an edge may lie a trace beyond it.
+      // A point on an edge may lie a trace beyond it.
       return [x, x - 1, x + 1].some((near) => chart.containPixel(GRID, [near, middle()])) ? x : null;
     },
     placeAt(x, y, { places }) {
@@ -95,13 +96,12 @@ function pixelAmong(chart: EChartsType, place: number, { start, width }: { start
   return first + ((place - start) / width - 0.5) * (second - first);
 }
 
-/** Edges of bands stand before the line that they belong to. */
+/** The edges of a band stand before their line. */
 function lastSeries({ series }: EChartsOption): number {
   return Array.isArray(series) ? series.length - 1 : 0;
 }
 
-/** The policy of the page lets nothing be fetched from an address that is the data itself. */
+/** The page's policy forbids fetching data addresses. */
 function blobOf(dataUrl: string): Blob {
-  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
-  return new Blob([bytes], { type: 'image/png' });
+  return new Blob([bytesOfBase64(dataUrl)], { type: 'image/png' });
 }

@@ -17,8 +17,9 @@ export { chartRemarks, chartTitle } from './chart-words.ts';
 export { valueColumns } from './page-chart-data.ts';
 export { useChartData } from './read-chart-data.ts';
 export type { ResultChartProps } from './result-chart.tsx';
+export { notStableWords, sayUnstable, unstableWords } from './stability.ts';
 
-/* What draws is fetched when a chart is first wanted. */
+/** The drawing code is loaded with the first chart. */
 
 const words = () => t`The chart could not be shown`;
 

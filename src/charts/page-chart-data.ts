@@ -7,17 +7,17 @@ import type { ChartData, Point } from './chart-data.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Columns that can stand on the vertical axis. */
+/** Columns for the vertical axis. */
 export function valueColumns(columns: readonly Column[]): Column[] {
   return columns.filter((column) => isNumeric(column.dataType));
 }
 
-/** Columns that can stand on the horizontal axis, beside the row number. */
+/** Columns for the horizontal axis, beside the row number. */
 export function axisColumns(columns: readonly Column[]): Column[] {
   return columns.filter(({ dataType }) => isNumeric(dataType) || dataType === 'DATETIME' || dataType === 'DATE');
 }
 
-/** A line of the rows of a page, ascending along its axis; rows without a place on the horizontal axis are left out. */
+/** A line of a page's rows, ascending along its axis; rows without a place on it are left out. */
 export function pageChartData(
   rows: Rows,
   firstRow: number,
@@ -34,7 +34,7 @@ export function pageChartData(
   return { form: 'lines', unit: axis?.unit ?? 'number', series: [{ name: value.name, points }] };
 }
 
-/** What a line shows, in words, for those who cannot see it. */
+/** A line in words, for screen readers. */
 export function lineWords(points: readonly Point[], format: (value: number) => string): string {
   const values = points.map(([, y]) => y).filter((value) => value !== null);
   if (values.length === 0) return t`no values`;

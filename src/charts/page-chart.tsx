@@ -13,7 +13,7 @@ const BY_ROW = '';
 
 interface PageChartProps {
   data: TablePage;
-  /** JSON of a `Chart`, of which its first value and its horizontal axis are drawn. */
+  /** JSON of a `Chart`, of which the first value and the horizontal axis are drawn. */
   shown: string;
   onShown: (shown: string) => void;
 }

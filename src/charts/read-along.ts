@@ -23,7 +23,7 @@ import type { Chart } from './chart-spec.ts';
 /** More rows than this are summed up or sampled: a screen has no more pixels. */
 const MOST_POINTS = 2_000;
 const MOST_INTERVALS = 400;
-/** Where each is a bar of its own. */
+/** Most bars side by side. */
 const MOST_COLUMNS = 60;
 
 type Read = Omit<ReadChart, 'told'>;
@@ -56,7 +56,7 @@ async function wholeLines(reader: ChartReader, { y }: Chart, axis: Axis, { by, n
   return [...series.values()];
 }
 
-/** Lines of intervals: a measure of each, or the mean with a band from the lowest to the highest. */
+/** Lines of intervals: one measure of each, or the mean with a band from the lowest to the highest. */
 async function thinned(reader: ChartReader, chart: Chart, axis: Axis, extent: Extent, of: SeriesOf) {
   const { y } = chart;
   const measure = chart.of;
@@ -84,7 +84,7 @@ async function thinned(reader: ChartReader, chart: Chart, axis: Axis, extent: Ex
   return [...series.values()];
 }
 
-/** Cells of each interval and series: its start, the name of the series, what was worked out. */
+/** Cells of each interval and series: its start, the name of the series, its measure. */
 async function intervals(reader: ChartReader, axis: Axis, width: number, of: SeriesOf, aggregates: Aggregate[]) {
   const { name } = axis.column;
   const by: GroupKey[] = [{ column: name, width }, ...(of.by === null ? [] : [of.by])];

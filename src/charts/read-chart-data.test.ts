@@ -3,6 +3,7 @@ import type { CopyRows } from '../client/index.ts';
 import type { Column } from '../protocol/index.ts';
 import { niceSeconds, niceWidth } from './chart-axis.ts';
 import { microsAt, placeOf, timeReachOf, timeScaleOf } from './chart-data.ts';
+import { chartRemarks } from './chart-words.ts';
 import { readChartData } from './read-chart-data.ts';
 
 const column = (name: string, dataType: Column['dataType']): Column => ({ name, dataType, nullable: true });
@@ -286,4 +287,12 @@ describe('round widths', () => {
     expect(niceSeconds(seconds, most)).toBeLessThanOrEqual(width);
     expect(niceSeconds(seconds, most) * (most - 1)).toBeGreaterThanOrEqual(seconds * 0.999);
   });
+});
+
+it('a run in which orders pile up says so in the remarks of its charts', async () => {
+  const own = [...columns, column('stable', 'BOOLEAN')];
+  const ask = answering(extent(2, date(0), date(60)), [['at', 'n'], [[date(0), 5]]], [['stable'], [[false]]]);
+  const read = await readChartData(ask, { ...source, columns: own }, { kind: 'line', x: 'at', y: ['n'] }, times);
+  expect(asked.at(-1)).toMatchObject({ columns: ['stable'], sort: [{ column: 'at', direction: 'descending' }] });
+  expect(chartRemarks(read)).toMatch(/Not stable: Orders pile up/);
 });

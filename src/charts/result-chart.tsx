@@ -24,19 +24,19 @@ import { useChartData } from './read-chart-data.ts';
 
 export interface ResultChartProps {
   copyId: string | null;
-  /** Rows that are there of it. */
+  /** Number of loaded rows. */
   rowsRead: number;
   source: ChartSource;
-  /** Files of it are called so. */
+  /** Name of its files. */
   name: string;
-  /** The chart as it stands in the address. */
+  /** The chart as in the address. */
   shown: string;
   onShown: (shown: string) => void;
-  /** What else can be done with the chart. */
+  /** More actions of the chart. */
   actions?: ((chart: Chart, columns: readonly Column[]) => ReactNode) | undefined;
 }
 
-/** A chart of any result, with what it is of to choose. */
+/** A chart of any result, with controls for its kind and columns. */
 export function ResultChart(props: ResultChartProps): ReactElement {
   const { copyId, rowsRead, source, name, shown, onShown, actions } = props;
   const { columns } = source;
@@ -95,7 +95,7 @@ interface ChartToolsProps {
   onChart: (chart: Chart) => void;
 }
 
-/** Which chart it is and of which columns. */
+/** Controls for the kind and the columns of a chart. */
 function ChartTools({ columns, chart, onChart }: ChartToolsProps): ReactElement {
   const { kind } = chart;
   const change = (next: Partial<Chart>) => onChart(chartFor(columns, { ...chart, ...next }));
@@ -154,7 +154,7 @@ interface ValuesProps {
   change: (next: Partial<Chart>) => void;
 }
 
-/** The columns that are measured: one, or several with a series each. */
+/** The value columns: one, or several with a series each. */
 function Values({ columns, chart, change }: ValuesProps): ReactElement {
   const { kind, y } = chart;
   const isTimeToo = kind === 'histogram';

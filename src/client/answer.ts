@@ -9,13 +9,13 @@ import {
 } from '../protocol/index.ts';
 import { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 
-/** Payload of a successful answer with the identifier to keep for diagnosis (interface 1). */
+/** Payload of a successful answer, with the identifier for diagnosis (interface 1). */
 export interface Answer<Data> {
   data: Data;
   requestId: string;
 }
 
-/** What is read of an answer before its text; plain data, so that any thread can go on with it. */
+/** The head of an answer, as plain data for any thread. */
 export interface AnswerHead {
   ok: boolean;
   status: number;
@@ -25,7 +25,7 @@ export interface AnswerHead {
   retryAfterSeconds: number | null;
 }
 
-/** What an answer is called in errors, and what its payload has to be. */
+/** An answer's name in errors, and the schema of its payload. */
 export interface Expected<Schema extends z.ZodType> {
   what: string;
   data: Schema;
@@ -49,7 +49,7 @@ export interface UnreadAnswer {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** An answer as the contract says. @param parse throws where there is no JSON. @throws ServiceError */
+/** Reads an answer by its schema. @param parse throws if there is no JSON. @throws ServiceError */
 export function readAnswer<Schema extends z.ZodType>(
   request: Expected<Schema>,
   { head, bytes }: UnreadAnswer,
@@ -69,13 +69,13 @@ export function readAnswer<Schema extends z.ZodType>(
   }
 }
 
-/** The service refuses where the body says so, whatever the status (interface 7; architecture 4.9: code first). */
+/** The body decides whether it is a refusal, whatever the status (interface 7; architecture 4.9: code first). */
 function isErrorBody(json: unknown): boolean {
   const code = textIn(json, 'code');
   return code !== null && code !== 'OK';
 }
 
-/** An error answer: what the service says of it, as far as it says anything; the rest by the status in words. */
+/** An error answer: the service's words as far as there are any, else the status in words. */
 function refusal(what: string, head: AnswerHead, json: unknown): ServiceError {
   return new ServiceError({
     status: head.status,
@@ -87,7 +87,7 @@ function refusal(what: string, head: AnswerHead, json: unknown): ServiceError {
   });
 }
 
-/** The details that can be read; one that cannot costs neither the others nor the code. */
+/** The readable details; one that cannot be read costs neither the others nor the code. */
 function detailsIn(json: unknown): ErrorDetail[] {
   if (typeof json !== 'object' || json === null || !('details' in json) || !Array.isArray(json.details)) return [];
   return json.details.flatMap((detail: unknown) => {
@@ -119,17 +119,17 @@ function parseJson(text: string, parse: (text: string) => unknown): unknown {
   }
 }
 
-/** A field of an object where it is there and a text that says anything. */
+/** A field of an object if it is a text that is not empty. */
 function textIn(json: unknown, field: string): string | null {
   if (typeof json !== 'object' || json === null) return null;
   const value = (json as Record<string, unknown>)[field];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** As HTTP writes dates; `Date.parse` alone makes a date of nearly anything. */
+/** HTTP's notation of dates; `Date.parse` alone accepts nearly anything. */
 const HTTP_DATE = /^[A-Za-z]{3,9},? .*\d{2}:\d{2}:\d{2}/;
 
-/** `Retry-After` in seconds, or null (interface 7); the answer's `Date` comes before the local clock. */
+/** `Retry-After` in seconds, or null (interface 7); the answer's `Date` has precedence over the local clock. */
 function retryAfterSeconds(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim();
   if (!value) return null;

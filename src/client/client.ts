@@ -26,14 +26,14 @@ import {
   SILENCE_MILLIS,
 } from './transport.ts';
 
-/** What the service, the gateway and the simulator's control plane answer; failures are `ServiceError`s. */
+/** Endpoints of the service, the gateway and the simulator's control plane; failures are `ServiceError`s. */
 export type ServiceClient = ReturnType<typeof createServiceClient>;
 
 export interface ServiceClientOptions {
   /** Origin of the gateway; default: that of the page. */
   baseUrl?: string;
   fetch?: typeof globalThis.fetch;
-  /** Milliseconds of silence after which a request is given up; default 15,000. */
+  /** Milliseconds of silence that end a request; default 15,000. */
   silenceMillis?: number;
   timers?: Timers;
 }
@@ -46,7 +46,6 @@ export function createServiceClient(options: ServiceClientOptions = {}) {
   const readFile: Read = async (request, o) => (await ask(request, o, readFileBody)).data;
 
   return {
-    /** Instances that the gateway knows. */
     simulations: (o?: ReadOptions) => read(get('list of simulations', '/api/simulations', knownSimulationsSchema), o),
     health: (o?: ReadOptions) => read(endpoint('health'), o),
     clock: (id: string, o?: ReadOptions) => read(endpoint('clock', id), o),
@@ -70,13 +69,14 @@ export function createServiceClient(options: ServiceClientOptions = {}) {
     rateLimit,
     gateway: createGatewayClient(read),
     recordings: lazyClient(async () => (await import('./recordings.ts')).createRecordingsClient(read)),
+    watch: lazyClient(async () => (await import('./watch.ts')).createWatchClient(read)),
     tableCopies: lazyClient(async () =>
       (await import('./table-copies.ts')).createTableCopiesClient({ read, readExact, readFile }),
     ),
   };
 }
 
-/** While the service has told this client to wait (429 with `Retry-After`), no request leaves (interface 7). */
+/** Holds requests while the service has told this client to wait (429 with `Retry-After`, interface 7). */
 function createLine({ baseUrl = '', timers = systemTimers, ...options }: ServiceClientOptions) {
   const { fetch = (input, init) => globalThis.fetch(input, init), silenceMillis = SILENCE_MILLIS } = options;
   const rateLimit = new RateLimitGate(timers);
@@ -109,14 +109,14 @@ function endpoint<Name extends EndpointName>(
   return { method, path: endpointPath(name, simulationId), body, data, what: `${method} ${path}` };
 }
 
-/** Reads an answer with every digit of its numbers, as the cells of tables need it (interface 2.4). */
+/** Reads an answer with every digit of its numbers, as table cells need it (interface 2.4). */
 async function readExactBody<Schema extends z.ZodType>(unread: UnreadAnswer, request: Request<Schema>) {
-  // The live picture reads no tables: what reads them is loaded with the first of them.
+  // The live picture reads no tables: this code is loaded with the first of them.
   const { parseExactJson } = await import('../tabular/index.ts');
   return readAnswer(request, unread, parseExactJson);
 }
 
-/** Takes an answer as the file that it is; a refusal is read as any other. */
+/** Takes an answer as a file; a refusal is read like any other. */
 function readFileBody<Schema extends z.ZodType>({ head, bytes }: UnreadAnswer, request: Request<Schema>) {
   if (!head.ok) return readAnswer(request, { head, bytes });
   const file = new Blob([bytes], { type: head.contentType ?? '' });
@@ -125,7 +125,7 @@ function readFileBody<Schema extends z.ZodType>({ head, bytes }: UnreadAnswer, r
 
 type Ask = (...asked: unknown[]) => Promise<unknown>;
 
-/** A client whose code comes when it is first asked for something: the first picture needs nothing of it. */
+/** A client whose code is loaded on first use: the first picture needs none of it. */
 function lazyClient<Client extends object>(load: () => Promise<Client>): Client {
   const ask =
     (_: object, name: string): Ask =>
@@ -163,7 +163,7 @@ class RateLimitGate {
     for (const listener of this.#listeners) listener(error, this.opensAt);
   }
 
-  /** Told whenever the service has asked to wait; returns how to stop. */
+  /** Calls back whenever the service asks to wait; returns how to stop. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { RUN_MODES } from '../protocol/index.ts';
 import { get, post, type Read, type ReadOptions } from './transport.ts';
 
-/* Control plane of the embedded simulator. The interface shows none: a real service has `controlPlane: false`. */
+/** Control plane of the embedded simulator. The interface has none: a real service has `controlPlane: false`. */
 
 const CONTROL_PREFIX = '/control/v1';
 const SIMULATIONS_PATH = `${CONTROL_PREFIX}/simulations`;
@@ -10,19 +10,22 @@ const SIMULATIONS_PATH = `${CONTROL_PREFIX}/simulations`;
 export const knownSimulationSchema = z.object({
   simulationId: z.string(),
   label: z.string(),
-  /** Date and time in its tables at simulation time 0; null: nobody says. */
+  /** Date and time in its tables at simulation time 0; null: unknown. */
   calendarStart: z.string().nullish(),
-  /** How far the hours before its first instant have been simulated; null: they are there, or none were wanted. */
+  /** Why it failed, in a sentence; null: it did not, or nobody says. */
+  failure: z.string().nullish(),
+  /** Progress of the hours before its first instant; null: finished, or none wanted. */
   warmUp: z.object({ simulationTimeMicros: z.number(), untilMicros: z.number() }).nullish(),
 });
-/** Instances that the gateway knows, and whether they can be controlled through it. */
 export const knownSimulationsSchema = z.object({ items: z.array(knownSimulationSchema), controlPlane: z.boolean() });
 
 const scenarioSchema = z.looseObject({
   name: z.string(),
   label: z.string().optional(),
   description: z.string().optional(),
-  /** JSON schema of what the scenario takes. */
+  /** False: experiments find nothing in it to compare. */
+  isPlant: z.boolean().optional(),
+  /** JSON schema of the scenario's parameters. */
   parameters: z.unknown().optional(),
 });
 const scenariosSchema = z.object({ items: z.array(scenarioSchema) });
@@ -30,7 +33,7 @@ const runSchema = z.looseObject({
   simulationId: z.string(),
   label: z.string(),
   scenario: z.string(),
-  /** All that the scenario takes, as it was when the run was made. */
+  /** All parameters of the scenario, as the run was made with. */
   parameters: z.record(z.string(), z.unknown()),
   seed: z.int(),
 });
@@ -38,7 +41,7 @@ const runsSchema = z.object({ items: z.array(runSchema) });
 const createdSchema = z.object({ simulationId: z.string() });
 
 export type Scenario = z.infer<typeof scenarioSchema>;
-/** A run that the control plane has made. */
+/** A run of the control plane. */
 export type MadeRun = z.infer<typeof runSchema>;
 export type Command = 'pause' | 'resume' | 'stop' | 'reset' | 'release';
 
@@ -51,7 +54,7 @@ export interface NewRun {
   /** Simulation seconds. */
   endTimeSeconds?: number;
   simulationId?: string;
-  /** Simulated hours that lie behind it when it is first seen. */
+  /** Simulated hours before it is first seen. */
   beginAfterHours?: number;
 }
 
@@ -62,7 +65,7 @@ export function createControlClient(read: Read) {
   return {
     scenarios: (options?: ReadOptions) =>
       read(get('list of scenarios', `${CONTROL_PREFIX}/scenarios`, scenariosSchema), options),
-    /** Makes a scenario of an openTCS plant model; the details of an error say what is wrong with the model. */
+    /** Makes a scenario of an openTCS plant model; the details of an error list the model's faults. */
     addPlant: (name: string, xml: string, options?: ReadOptions) =>
       read(post('plant', `${CONTROL_PREFIX}/plants`, scenarioSchema, { name, xml }), options),
     runs: (options?: ReadOptions) => read(get('list of runs', SIMULATIONS_PATH, runsSchema), options),

@@ -11,7 +11,7 @@ const valueSchema = z.union([z.number(), z.string(), z.boolean()]);
 const untilSchema = z.object({ indicator: z.string(), halfWidth: z.number(), of: z.enum(['MEAN', 'DIFFERENCE']) });
 
 const experimentSchema = z.object({
-  /** Also the id of the simulation whose tables hold what was found. */
+  /** Also the id of the simulation that holds the result tables. */
   experimentId: z.string(),
   label: z.string(),
   scenario: z.string(),
@@ -22,7 +22,7 @@ const experimentSchema = z.object({
   until: untilSchema.nullable(),
   /** The setting that all others are compared with. */
   baseDesignPoint: z.int(),
-  /** All parameters of the setting that the normal band is of. */
+  /** All parameters of the normal band's setting. */
   baseParameters: z.record(z.string(), z.unknown()),
   warmUpSeconds: z.number(),
   lengthSeconds: z.number(),
@@ -30,14 +30,14 @@ const experimentSchema = z.object({
   status: z.string(),
   failure: z.string().nullable(),
   runs: z.int(),
-  /** Null once its results are given up. */
+  /** Null once its results are dropped. */
   runsDone: z.int().nullable(),
 });
 
 export type ParameterValue = z.infer<typeof valueSchema>;
 export type Experiment = z.infer<typeof experimentSchema>;
 
-/** A parameter that is varied: over values, or from a number to another. */
+/** A varied parameter: by values, or from a number to another. */
 export type Varied =
   | { name: string; values: ParameterValue[] }
   | { name: string; from: number; to: number; step: number };

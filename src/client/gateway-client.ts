@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { get, post, type Read, type ReadOptions } from './transport.ts';
 
-/* What the gateway itself answers (ARCHITECTURE.md 5): who is signed in, and whether it can read the service. */
+/** The gateway's own answers (ARCHITECTURE.md 5): who is signed in, and whether it can read the service. */
 
 const SESSION_PATH = '/api/session';
 
 const readinessSchema = z.object({
   isReady: z.boolean(),
   message: z.string(),
-  /** What the service asked to wait with, and until when; null: everything. */
+  /** Simulations that the service asked to wait with, and until when; null: all. */
   heldBack: z.array(z.object({ simulationId: z.string().nullable(), until: z.string() })),
 });
 
 const sessionSchema = z.object({
-  /** Who asks, as far as the gateway knows; null: nobody is signed in. */
+  /** The signed-in user; null: nobody. */
   caller: z
     .object({
       name: z.string(),
@@ -31,7 +31,7 @@ export type GatewayClient = ReturnType<typeof createGatewayClient>;
 
 export function createGatewayClient(read: Read) {
   return {
-    /** Whether the service can be read with the gateway's key, and what is wrong where it cannot. */
+    /** Whether the gateway's key can read the service, and why not. */
     readiness: (options?: ReadOptions) => read(get('readiness', '/api/readiness', readinessSchema), options),
     session: (options?: ReadOptions) => read(get('session', SESSION_PATH, sessionSchema), options),
     signIn: (token: string) => read(post('sign-in', SESSION_PATH, z.unknown(), { token })),

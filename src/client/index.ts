@@ -5,7 +5,8 @@ export type { Experiment, NewExperiment, ParameterValue, Until, Varied } from '.
 export type { GatewayClient, Session } from './gateway-client.ts';
 export type { OverviewAnswer, OverviewCard, OverviewFigure, OverviewPlant } from './overview.ts';
 export { AWAY_MILLIS, GRACE_MILLIS, silence } from './patience.ts';
-export { recordingPath, recordingPicturePath } from './recording-paths.ts';
+export { type KnownAnswer, readChanged } from './read-changed.ts';
+export { type RunSource, recordingPath, recordingPicturePath } from './recording-paths.ts';
 export type {
   ActivityQuery,
   ActivityRow,
@@ -16,8 +17,8 @@ export type {
   RecordingChanges,
   RecordingsClient,
   RunQuery,
-  RunSource,
 } from './recordings.ts';
+export { isRecordedStill } from './recordings.ts';
 export { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
 export type {
   Comparison,
@@ -32,3 +33,4 @@ export { systemTimers, type Timers } from './timers.ts';
 export { PartTeller } from './told-parts.ts';
 export type { Line } from './transport.ts';
 export { fetchWhole, SILENCE_MILLIS } from './transport.ts';
+export type { SeenTo } from './watch.ts';

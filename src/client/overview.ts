@@ -3,21 +3,21 @@ import { clockSchema } from '../protocol/index.ts';
 import { knownSimulationSchema } from './control.ts';
 import { get, type Read, type ReadOptions } from './transport.ts';
 
-/* What the gateway tells of all instances at once (ARCHITECTURE.md 5, decision 092). */
+/** The gateway's overview of all instances (ARCHITECTURE.md 5, decision 092). */
 
 const plantSchema = knownSimulationSchema.extend({ scenario: z.string().optional() });
 
 const figureSchema = z.object({
   tableName: z.string(),
   column: z.string(),
-  /** The column of time along which it goes; null: it has none. */
+  /** Its column of time; null: it has none. */
   time: z.string().nullable(),
   of: z.enum(['last', 'sum', 'average', 'median']),
   unit: z.enum(['number', 'share', 'seconds']),
   value: z.number().nullable(),
   /** Oldest first. */
   trend: z.array(z.number()),
-  /** Simulation seconds that it is worked out of, an hour at most. */
+  /** Simulation seconds that it covers, an hour at most. */
   spanSeconds: z.number(),
 });
 
@@ -26,7 +26,7 @@ const cardSchema = z.object({
   /** Null: not read yet, or never answered. */
   clock: clockSchema.nullable(),
   clockReadAt: z.string().nullable(),
-  /** Since when a clock that runs has told the same time. */
+  /** Since when a running clock has shown the same time. */
   standsSince: z.string().nullable(),
   trouble: z
     .object({
@@ -43,17 +43,16 @@ const cardSchema = z.object({
 
 const overviewSchema = z.object({
   revision: z.string(),
-  /** False: only cards that have changed since the revision that was asked for. */
+  /** False: only cards that have changed since the given revision. */
   isWhole: z.boolean(),
-  /** Null: as before. */
+  /** Null: unchanged. */
   simulations: z.array(plantSchema).nullable(),
   cards: z.array(cardSchema),
   controlPlane: z.boolean(),
 });
 
-/** An instance that the gateway knows. */
 export type OverviewPlant = z.infer<typeof plantSchema>;
-/** What the gateway knows of an instance. */
+/** The gateway's knowledge of an instance. */
 export type OverviewCard = z.infer<typeof cardSchema>;
 export type OverviewFigure = z.infer<typeof figureSchema>;
 export type OverviewAnswer = z.infer<typeof overviewSchema>;

@@ -1,6 +1,6 @@
 import type { Timers } from './timers.ts';
 
-/** A timer this late was held up by the page itself: blocked, throttled in the background, or asleep. */
+/** The page itself held up a timer that is this late: blocked, throttled in the background, or asleep. */
 export const AWAY_MILLIS = 1500;
 /** Time to read an answer that has arrived: a timer may run before it. */
 export const GRACE_MILLIS = 50;
@@ -17,7 +17,7 @@ export async function patience(millis: number, timers: Timers, signal?: AbortSig
   }
 }
 
-/** Fulfilled when nothing was heard for `millis`; whoever hears something sets `heard.at`. */
+/** Fulfilled after `millis` of silence; set `heard.at` on each sound. */
 export async function silence(
   heard: { readonly at: number },
   millis: number,

@@ -1,13 +1,31 @@
 export const RECORDINGS_PATH = '/api/recordings';
 
-/** What is had of a recording at the gateway (docs/recordings.md, "Paths"): as one file, as a page that plays it, ... */
-type Part = '' | '.mcap' | '.html' | '/segments' | '/picture' | '/tables' | '/notes';
+/** Parts of a recording at the gateway (docs/recordings.md, "Paths"): one file, a page that plays it, ... */
+type Part =
+  | ''
+  | '.mcap'
+  | '.html'
+  | '/segments'
+  | '/picture'
+  | '/tables'
+  | '/notes'
+  | '/clip.glb'
+  | '/events.ocel.json'
+  | '/events.perfetto.json';
 
 export function recordingPath(recordingId: string, part: Part = ''): string {
   return `${RECORDINGS_PATH}/${encodeURIComponent(recordingId)}${part}`;
 }
 
-/** Where its picture is had; another one has another address. */
+/** Address of its picture; another picture has another address. */
 export function recordingPicturePath(recordingId: string, pictureTakenAt: string | null): string | null {
   return pictureTakenAt && `${recordingPath(recordingId, '/picture')}?taken=${encodeURIComponent(pictureTakenAt)}`;
+}
+
+/** A run that is asked about: a live instance, or a recording. */
+export type RunSource = { readonly simulationId: string } | { readonly recordingId: string };
+
+export function runPath(source: RunSource): string {
+  if ('recordingId' in source) return recordingPath(source.recordingId);
+  return `/api/simulations/${encodeURIComponent(source.simulationId)}`;
 }

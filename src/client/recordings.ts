@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Manifest } from '../recording/index.ts';
-import { RECORDINGS_PATH, recordingPath } from './recording-paths.ts';
+import { RECORDINGS_PATH, type RunSource, recordingPath, runPath } from './recording-paths.ts';
 import { deletion, get, post, type Read, type ReadOptions, type Request } from './transport.ts';
 
-/* What the gateway has recorded (docs/recordings.md). */
+/** Recordings of the gateway (docs/recordings.md). */
 
 const spanSchema = z.object({ generation: z.string(), fromMicros: z.int(), toMicros: z.int() });
 
@@ -14,48 +14,50 @@ const recordingSchema = z.object({
   /** Never deleted to make room. */
   keep: z.boolean(),
   startedAt: z.string(),
-  /** Last time that something was written. */
+  /** Last write. */
   updatedAt: z.string(),
   isGrowing: z.boolean(),
-  /** Why nothing is written although it grows; null while all is well. */
+  /** Why nothing is written although it grows, or entities are named anew in what is derived; null while all is well. */
   trouble: z.object({ code: z.string(), message: z.string() }).nullable(),
   bytes: z.int(),
-  /** Of the result tables that were kept with it. */
+  /** Of the result tables kept with it. */
   tableBytes: z.int().default(0),
-  /** In their order, each with the simulation time that it spans. */
+  /** In order, each with its span of simulation time. */
   generations: z.array(spanSchema),
   gaps: z.int(),
   incidents: z.int(),
   notes: z.int(),
-  /** When its picture was taken; null without one. */
+  /** Null without a picture. */
   pictureTakenAt: z.string().nullable(),
 });
 
 const recordingsSchema = z.object({ items: z.array(recordingSchema) });
 
-/** A recording as a line of the list. */
 export type Recording = z.infer<typeof recordingSchema>;
+
+/** Trouble with what is derived of a recording alone: all of it is recorded. */
+export const isRecordedStill = ({ code }: { code: string }): boolean => code === 'IDENTITIES_LOST';
 
 const noteSchema = z.object({
   noteId: z.string(),
   generation: z.string(),
   simulationTimeMicros: z.int(),
   text: z.string(),
-  /** What it is about; null for nothing in particular. */
+  /** Null: about nothing in particular. */
   entityName: z.string().nullable(),
   writtenAt: z.string(),
 });
 
 const recordedTablesSchema = z.object({
-  /** Whose tables they are. */
+  /** Of the tables. */
   simulationId: z.string(),
-  /** At which the tables were kept, oldest first. */
+  /** Instants at which the tables were kept, oldest first. */
   instants: z.array(z.object({ simulationTimeMicros: z.int(), isEnd: z.boolean(), leftOut: z.int() })),
   /** Why none are kept at the moment; null while all is well. */
   trouble: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 
-/** The result tables that were kept with a recording. */
+/** The result tables kept with a recording. */
 export type RecordedTables = z.infer<typeof recordedTablesSchema>;
 
 const notesSchema = z.object({ items: z.array(noteSchema) });
@@ -104,10 +106,19 @@ const trafficSchema = z.object({
   ),
 });
 
-/** The same with the motion within each passage, which is whole. */
+const changed = {
+  /** Names the answer, for the next question. */
+  revision: z.string(),
+  /** Earlier times are unchanged for a reader who knows the answer of `knownRevision`. */
+  changedFromMicros: z.int(),
+};
+
+/** With the motion within each passage, which is whole. */
 const passagesSchema = z.object({
+  generation: z.string(),
   fromMicros: z.int(),
   toMicros: z.int(),
+  ...changed,
   rows: z.array(
     z.object({
       pathName: z.string(),
@@ -136,7 +147,7 @@ const holdsSchema = z.object({
       place: z.string().nullable(),
       fromMicros: z.int(),
       toMicros: z.int(),
-      /** Motions tell of nothing else. */
+      /** Motions tell of no other reason. */
       why: z.literal('traffic'),
       inferred: z.boolean(),
     }),
@@ -145,8 +156,9 @@ const holdsSchema = z.object({
 
 const activitySchema = z.object({
   fromMicros: z.int(),
-  /** Where what still goes on ends: nothing is known beyond. */
+  /** The end of what still goes on: nothing is known beyond. */
   toMicros: z.int(),
+  ...changed,
   rows: z.array(
     z.object({
       entityName: z.string(),
@@ -162,11 +174,8 @@ const activitySchema = z.object({
   ),
 });
 
-/** What an entity did over a time in which state, load and name stay the same. */
+/** An entity's activity over a time in which state, load and name stay the same. */
 export type ActivityRow = z.infer<typeof activitySchema>['rows'][number];
-
-/** A run whose activity is asked for: a live instance, or a recording. */
-export type RunSource = { readonly simulationId: string } | { readonly recordingId: string };
 
 export interface RunQuery {
   /** Default: the last. */
@@ -175,6 +184,8 @@ export interface RunQuery {
   readonly fromMicros?: number;
   /** Default: the last that is known. */
   readonly toMicros?: number;
+  /** `revision` of an earlier answer: the next says from when on it tells otherwise. */
+  readonly knownRevision?: string;
 }
 
 export interface ActivityQuery extends RunQuery {
@@ -186,9 +197,9 @@ export type RecordingsClient = ReturnType<typeof createRecordingsClient>;
 
 export function createRecordingsClient(read: Read) {
   return {
-    /** All that is known of a recording without opening its files. */
+    /** A recording's facts, without opening its files. */
     async manifest(recordingId: string, options?: ReadOptions): Promise<Manifest> {
-      // The format is known on demand: the first picture needs nothing of it.
+      // The format is loaded on demand: the first picture needs none of it.
       const { manifestSchema } = await import('../recording/index.ts');
       return read(get('recording', recordingPath(recordingId), manifestSchema), options);
     },
@@ -200,7 +211,7 @@ export function createRecordingsClient(read: Read) {
     /** @param picture a small JPEG */
     givePicture: (recordingId: string, picture: Blob) =>
       read({ ...post('picture', recordingPath(recordingId, '/picture'), z.unknown()), file: picture }),
-    /** What devices did in [from, to), by all that is recorded of the run. */
+    /** Activity of devices in [from, to), by the run's whole recording. */
     activity(source: RunSource, { entityNames = [], ...query }: ActivityQuery, options?: ReadOptions) {
       const named = runQuery(
         query,
@@ -209,20 +220,22 @@ export function createRecordingsClient(read: Read) {
       return read(get('activity', `${runPath(source)}/activity?${named}`, activitySchema), options);
     },
     /**
-     * Where a load was, or all of them, by all that is recorded of the run.
-     * @throws ServiceError ENTITY_NOT_FOUND where nothing ever carried it
+     * Places of a load, or of all loads, by the run's whole recording.
+     * @throws ServiceError ENTITY_NOT_FOUND if nothing ever carried it
      */
     journeys(source: RunSource, loadName: string | null, query: RunQuery, options?: ReadOptions) {
       const named = runQuery(query, loadName === null ? [] : [['load', loadName]]);
       return read(get('journeys', `${runPath(source)}/journeys?${named}`, journeysSchema), options);
     },
-    /** Who stood for whom in [from, to), as far as motions tell. */
+    /** Who held whom in [from, to), as far as motions tell. */
     holds: (source: RunSource, query: RunQuery, options?: ReadOptions) =>
       read(get('holds', `${runPath(source)}/holds?${runQuery(query)}`, holdsSchema), options),
-    /** The passages over paths in [from, to), by all that is recorded of the run. */
+    /** Passages over paths in [from, to), by the run's whole recording. */
     traffic: (source: RunSource, query: RunQuery, options?: ReadOptions) =>
       read(get('traffic', `${runPath(source)}/traffic?${runQuery(query)}`, trafficSchema), options),
-    /** The passages over paths that overlap [from, to), each whole and with its motion. @throws ServiceError PATH_NOT_FOUND */
+    /**
+     * Passages over paths that overlap [from, to), each whole and with its motion. @throws ServiceError PATH_NOT_FOUND
+     */
     passages(source: RunSource, pathNames: readonly string[], query: RunQuery, options?: ReadOptions) {
       const named = runQuery(query, [...pathNames.map((name): [string, string] => ['path', name]), ['motion', 'true']]);
       return read(get('passages', `${runPath(source)}/traffic?${named}`, passagesSchema), options);
@@ -244,13 +257,9 @@ function patch<Schema extends z.ZodType>(what: string, path: string, data: Schem
   return { ...post(what, path, data, body), method: 'PATCH' };
 }
 
-function runPath(source: RunSource): string {
-  if ('recordingId' in source) return recordingPath(source.recordingId);
-  return `/api/simulations/${encodeURIComponent(source.simulationId)}`;
-}
-
-function runQuery({ generation, fromMicros, toMicros }: RunQuery, named: [string, string][] = []): URLSearchParams {
-  const range = { generation, from: fromMicros, to: toMicros };
+function runQuery(query: RunQuery, named: [string, string][] = []): URLSearchParams {
+  const { generation, fromMicros, toMicros, knownRevision } = query;
+  const range = { generation, from: fromMicros, to: toMicros, knownRevision };
   const given = Object.entries(range).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return new URLSearchParams([...named, ...given]);
 }

@@ -1,32 +1,32 @@
 import { describeProblem, type ErrorDetail, InvalidMessageError } from '../protocol/index.ts';
 
-/** What the browser itself finds out about a read, beside the codes of the service (interface 7). */
+/** Errors that the browser itself finds, beside the codes of the service (interface 7). */
 export const CLIENT_ERROR_CODES = {
-  /** No connection, or it broke: refused, reset, no network. */
+  /** No connection, or a broken one: refused, reset, no network. */
   networkError: 'NETWORK_ERROR',
   /** No complete answer in the time allowed. */
   timeout: 'TIMEOUT',
   /** An answer that is not JSON, is cut off, or does not follow the interface. */
   invalidResponse: 'INVALID_RESPONSE',
-  /** A snapshot whose positions cannot be drawn as they are (interface 2.8). */
+  /** A snapshot whose positions cannot be drawn (interface 2.8). */
   unsupportedCoordinates: 'UNSUPPORTED_COORDINATES',
 } as const;
 
 export interface ServiceErrorFields {
-  /** Code of the service, one of {@link CLIENT_ERROR_CODES}, or `HTTP_<status>` where the answer carried no code. */
+  /** Code of the service, one of {@link CLIENT_ERROR_CODES}, or `HTTP_<status>` for an answer without a code. */
   code: string;
   message: string;
-  /** HTTP status, or null where no answer came. */
+  /** HTTP status, or null without an answer. */
   status?: number | null;
-  /** Identifier given by the service; null where none came (interface 1). */
+  /** Identifier of the service; null if there is none (interface 1). */
   requestId?: string | null;
-  /** Where left out: what is wrong with the message that is the cause. */
+  /** Default: the faults of the message that is the cause. */
   details?: readonly ErrorDetail[];
-  /** Seconds to wait as the service asked with `Retry-After` (interface 7, 429). */
+  /** Seconds to wait, by `Retry-After` (interface 7, 429). */
   retryAfterSeconds?: number | null;
 }
 
-/** A read that failed: nothing of the answer is used and no cursor moves (interface 7). */
+/** A failed read: nothing of the answer is used and no cursor moves (interface 7). */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: string;
@@ -44,7 +44,7 @@ export class ServiceError extends Error {
     this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
   }
 
-  /** The service asked to be left alone for a while (interface 7). */
+  /** The service asked this client to wait (interface 7). */
   get isRateLimit(): boolean {
     return this.status === 429 || this.code === 'RATE_LIMITED';
   }

@@ -5,10 +5,10 @@ import type { ReadBody } from './transport.ts';
 
 type SnapshotAnswer = Answer<ReturnType<typeof animationSnapshotSchema.parse>>;
 
-/** Smaller bodies are read sooner than a thread begins. */
+/** A smaller body is read before a thread could start. */
 const LARGE_BYTES = 512 * 1024;
 
-/** Reads a large snapshot beside the main thread, so that the picture goes on moving. */
+/** Reads a large snapshot in a thread beside, so that the picture keeps moving. */
 export const readSnapshotBody: ReadBody<typeof animationSnapshotSchema> = async (unread, _request, signal) => {
   const { buffer } = unread.bytes;
   if (buffer.byteLength < LARGE_BYTES || typeof Worker === 'undefined') return readSnapshot(unread);

@@ -3,7 +3,7 @@ import { CLIENT_ERROR_CODES } from './service-error.ts';
 import { readSnapshot } from './snapshot-body.ts';
 import { PartTeller } from './told-parts.ts';
 
-/* The thread beside that reads large snapshots. */
+/** The thread that reads large snapshots. */
 const teller = new PartTeller((message) => globalThis.postMessage(message));
 
 globalThis.onmessage = ({ data }: MessageEvent<UnreadAnswer>) => {

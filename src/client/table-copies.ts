@@ -3,7 +3,7 @@ import { columnSchema, observationSchema, pageSchema } from '../protocol/index.t
 import { stringifyExactJson } from '../tabular/index.ts';
 import { deletion, get, post, type Read, type ReadOptions } from './transport.ts';
 
-/* Copies of whole tables beside the gateway (ARCHITECTURE.md 5). */
+/** Copies of whole tables beside the gateway (ARCHITECTURE.md 5). */
 
 const COPIES_PATH = '/api/table-copies';
 
@@ -35,15 +35,15 @@ const foundSchema = z.object({
 });
 
 export type TableCopy = z.infer<typeof copySchema>;
-/** What a question in SQL gives: the first rows, and the copy in which all are. */
+/** The answer to a question in SQL: the first rows, and the copy that holds all. */
 const answerSchema = rowsSchema.extend({
   copyId: z.string().nullable(),
-  /** The tables that the question names. */
+  /** The tables in the question. */
   tables: z.array(z.object({ tableName: z.string(), ownerEntityName: z.string().nullable() })),
 });
 
 export type ListedCopy = z.infer<typeof listedSchema>;
-/** Where a text was found: its row among those asked for, and which of how many it is. */
+/** A match: its row among those asked for, and its number of how many. */
 export type FoundRow = z.infer<typeof foundSchema>;
 export type CopyRows = z.infer<typeof rowsSchema>;
 
@@ -61,7 +61,7 @@ const comparedSchema = z.object({
   onlyAfter: z.array(z.string()),
 });
 
-/** What is different from one copy to another, and the copy in which the rows that differ are. */
+/** The differences of two copies, and the copy that holds the differing rows. */
 export type Comparison = z.infer<typeof comparedSchema>;
 
 interface CopiedTable {
@@ -81,11 +81,11 @@ export type ExportFormat = 'csv' | 'jsonl' | 'parquet' | 'xlsx';
 export interface TableExport extends CopiedTable {
   copyId: string;
   format: ExportFormat;
-  /** What is shown of it: columns, filters, sort, group. */
+  /** Columns, filters, sort and groups. */
   query: object;
 }
 
-/** A long table is written to a file before its first byte comes. */
+/** The gateway writes a long table to a file before its first byte comes. */
 const FILE_SILENCE_MILLIS = 15 * 60_000;
 
 interface Reads {
@@ -98,30 +98,33 @@ interface Reads {
 export function createTableCopiesClient({ read, readExact, readFile }: Reads) {
   const of = (copyId: string) => `${COPIES_PATH}/${encodeURIComponent(copyId)}`;
   return {
-    /** Begins, joins or goes on with a copy; `readAgain` begins one of now. */
+    /** Begins, joins or resumes a copy; `readAgain` begins one of now. */
     open: (table: CopiedTable, readAgain: boolean) => read(newCopy(readAgain ? { ...table, readAgain } : table)),
-    /** The same for a view that follows a table: a copy no older than `mostSecondsOld`. */
+    /** For a view that follows a table: a copy no older than `mostSecondsOld`. */
     follow: (table: CopiedTable, mostSecondsOld: number, options?: ReadOptions) =>
       read(newCopy({ ...table, mostSecondsOld }), options),
     state: (copyId: string, options?: ReadOptions) => read(get('state of a copy', of(copyId), copySchema), options),
-    /** @param query JSON text: integers of any size may stand in it, and come back with all their digits */
+    /** @param query JSON text: integers of any size keep all their digits */
     query: (copyId: string, query: string, options?: ReadOptions) =>
       readExact({ ...post('rows of a copy', `${of(copyId)}/query`, rowsSchema), bodyText: query }, options),
-    /** The next row with a text. @param search JSON text, as a query is */
+    /** The next row with a text. @param search JSON text, like a query */
     find: (copyId: string, search: string, options?: ReadOptions) =>
       read({ ...post('search in a copy', `${of(copyId)}/find`, foundSchema), bodyText: search }, options),
-    /** Copies of an instance, the newest of each table, and the name of what was recorded of it. */
+    /** Copies of an instance, the newest of each table, and the name of its recording. */
     list: (simulationId: string, options?: ReadOptions) =>
       read(get('copies of tables', `${COPIES_PATH}?${new URLSearchParams({ simulationId })}`, copiesSchema), options),
-    /** Answers a question about the copies of an instance, or with `explain` tells how; `isFollowed`: asked repeatedly. */
+    /**
+     * Answers a question about the copies of an instance, or explains its plan with `explain`; `isFollowed`: asked
+     * repeatedly.
+     */
     sql: (
       asked: { simulationId: string; sql: string; explain?: boolean; isFollowed?: boolean },
       options?: ReadOptions,
     ) => readExact(post('answer to SQL', '/api/sql', answerSchema, asked), options),
-    /** Compares two copies; rows are matched by the keys, or by what tells them apart. */
+    /** Compares two copies; rows are matched by the keys, or by the columns that identify a row. */
     compare: (asked: { before: string; after: string; keys?: readonly string[] }, options?: ReadOptions) =>
       read(post('comparison of copies', '/api/table-comparisons', comparedSchema, asked), options),
-    /** A copy as a file; @throws ServiceError where it is refused, or where the connection is cut before its end */
+    /** A copy as a file; @throws ServiceError on a refusal, or if the connection is cut before its end */
     export: ({ simulationId, tableName, ownerEntityName, copyId, format, query }: TableExport, options?: ReadOptions) =>
       readFile(
         {
@@ -131,7 +134,6 @@ export function createTableCopiesClient({ read, readExact, readFile }: Reads) {
         },
         options,
       ),
-    /** Calls a load off. */
     end: (copyId: string) => read(deletion('end of a copy', of(copyId))),
   };
 }

@@ -2,7 +2,7 @@ import { ServiceError } from './service-error.ts';
 import { type PartMessage, PartTaker } from './told-parts.ts';
 
 interface AskOptions {
-  /** What is handed over instead of copied. */
+  /** Handed over instead of copied. */
   transfer?: Transferable[];
   signal?: AbortSignal | undefined;
 }
@@ -18,7 +18,7 @@ export class ThreadBeside {
     this.#worker = worker;
   }
 
-  /** The first part of an answer, where that is all of it. @throws ServiceError where reading failed */
+  /** The only part of an answer. @throws ServiceError if reading failed */
   async answer<Part>(message: unknown, options?: AskOptions): Promise<Part> {
     for await (const part of this.parts<Part>(message, options)) return part;
     throw new Error('what reads beside the page gave no answer');
@@ -26,7 +26,7 @@ export class ThreadBeside {
 
   /**
    * An answer part by part; stopping early drains the thread, whose messages would be taken for the next answer.
-   * @throws ServiceError where reading failed
+   * @throws ServiceError if reading failed
    */
   async *parts<Part>(message: unknown, options: AskOptions = {}): AsyncGenerator<Part> {
     const next = this.#ask(message, options);

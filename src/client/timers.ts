@@ -1,7 +1,7 @@
 /** Time as the feed needs it, in monotonic milliseconds; replaced in tests. */
 export interface Timers {
   now(): number;
-  /** Fulfilled after `millis`, rejected with the signal's reason when it is aborted before. */
+  /** Fulfilled after `millis`, rejected with the signal's reason on abort. */
   sleep(millis: number, signal?: AbortSignal): Promise<void>;
 }
 

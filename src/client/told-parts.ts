@@ -1,9 +1,9 @@
 import { fieldsOf, ServiceError, type ServiceErrorFields } from './service-error.ts';
 
-/** What a thread beside tells, in messages that are each short enough to be taken over at once. */
+/** Messages of a thread, each short enough to be taken over at once. */
 export type PartMessage =
   | { list: string; from: number; items: unknown[] }
-  /** A part without the lists that were told before it; those in `kept` stand in later parts as well. */
+  /** A part without the lists sent before it; those in `kept` also belong to later parts. */
   | { part: object; lists: readonly PartList[]; kept: readonly string[] }
   | { ended: ServiceErrorFields | null };
 
@@ -12,19 +12,19 @@ type PartList = readonly [of: string, name: string];
 
 const ITEMS_PER_MESSAGE = 1000;
 
-/** Tells parts: the lists in their fields go ahead in pieces. */
+/** Sends parts: the lists in their fields go ahead in pieces. */
 export class PartTeller {
   readonly #tell: (message: PartMessage) => void;
   readonly #standing: readonly string[];
   readonly #told = new Map<string, unknown>();
 
-  /** @param standing lists that are not told again as long as they are the very same objects */
+  /** @param standing lists that are not sent again while they are the same objects */
   constructor(tell: (message: PartMessage) => void, standing: readonly string[] = []) {
     this.#tell = tell;
     this.#standing = standing;
   }
 
-  /** @param failureCode of a failure that says no code itself */
+  /** @param failureCode of a failure without a code of its own */
   async tellAll(parts: AsyncIterable<object>, failureCode: string): Promise<void> {
     try {
       for await (const part of parts) this.tell(part);
@@ -62,7 +62,7 @@ export class PartTeller {
 export class PartTaker {
   readonly #lists = new Map<string, unknown[]>();
 
-  /** @returns the part that is whole with this message */
+  /** @returns the part that this message completes */
   take(message: Exclude<PartMessage, { ended: unknown }>): object | null {
     if ('items' in message) {
       if (message.from === 0) this.#lists.set(message.list, []);

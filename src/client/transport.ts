@@ -11,15 +11,15 @@ export interface ReadOptions {
 }
 
 export interface Request<Schema extends z.ZodType> extends Expected<Schema> {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   path: string;
-  /** Left out where the endpoint takes none: no empty object in its place (interface 1). */
+  /** Left out if the endpoint takes none: no empty object in its place (interface 1). */
   body?: object | undefined;
-  /** JSON text in its place, where it says more than `JSON.stringify` would. */
+  /** JSON text instead, if it says more than `JSON.stringify` would. */
   bodyText?: string;
-  /** A file in its place, told by its type. */
+  /** A file instead, with its type. */
   file?: Blob;
-  /** Milliseconds of silence after which it is given up, where that is not what others take. */
+  /** Milliseconds of silence that end the request, if not the usual. */
   silenceMillis?: number;
 }
 
@@ -40,13 +40,13 @@ export function deletion(what: string, path: string): Request<z.ZodUnknown> {
   return { method: 'DELETE', path, data: z.unknown(), what };
 }
 
-/** Asks for the payload of one answer. */
+/** Requests the payload of one answer. */
 export type Read = <Schema extends z.ZodType>(
   request: Request<Schema>,
   options?: ReadOptions,
 ) => Promise<z.output<Schema>>;
 
-/** Reads an answer as the contract says. */
+/** Reads an answer by its schema. */
 export type ReadBody<Schema extends z.ZodType> = (
   unread: UnreadAnswer,
   request: Request<Schema>,
@@ -55,7 +55,7 @@ export type ReadBody<Schema extends z.ZodType> = (
 
 export interface Line {
   fetch: typeof globalThis.fetch;
-  /** Milliseconds of silence after which a request is given up; an answer that keeps coming may take any time. */
+  /** Milliseconds of silence that end a request; an answer that keeps coming may take any time. */
   silenceMillis: number;
   timers: Timers;
 }
@@ -63,7 +63,7 @@ export interface Line {
 /** Long enough for a service that thinks before its first word. */
 export const SILENCE_MILLIS = 15_000;
 
-/** @throws ServiceError where the connection breaks or is silent too long; the signal's reason where it is aborted */
+/** @throws ServiceError if the connection breaks or is silent too long; the signal's reason on abort */
 export async function fetchWhole(
   { fetch, silenceMillis, timers }: Line,
   { what, url, init }: { what: string; url: string; init: RequestInit },

@@ -4,7 +4,7 @@ export { slicedWorldMaker } from './apply-answers.ts';
 export type { Connection, ConnectionState } from './connection.ts';
 export type { SnapshotReason } from './connection-state.ts';
 export { indexAt, type Run, runAtTime } from './epochs.ts';
-export type { EventLog } from './event-log.ts';
+export { EventLog } from './event-log.ts';
 export type { Feed, FeedOptions } from './feed.ts';
 export { ServiceFeed } from './feed.ts';
 export type { FeedState } from './feed-store.ts';
@@ -14,6 +14,7 @@ export type { Incident } from './incidents.ts';
 export type { LocalFile } from './past/local-file.ts';
 export type { Past } from './past/recorded-past.ts';
 
+export { inSlices, NewestLook } from './slices.ts';
 export type { Timeline, WorldInstant } from './timeline.ts';
 export type { Trouble, TroubleKind } from './trouble.ts';
 export { troubleOf } from './trouble.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inSlices } from './slices.ts';
+import { inSlices, NewestLook } from './slices.ts';
 
 /** Steps of so many milliseconds each, on a clock that only they move. */
 function stepsOf(millis: readonly number[]) {
@@ -47,5 +47,45 @@ describe('[F26] work in slices', () => {
     await inSlices(busy());
     clearInterval(timer);
     expect(turns).toBeGreaterThan(3);
+  });
+});
+
+describe('[F26] one look after the other', () => {
+  /** Looks that need a turn of the page each. */
+  const looks = () =>
+    new NewestLook(function* ({ at }: { at: number }) {
+      const end = performance.now() + 10;
+      while (performance.now() < end) yield;
+      if (at < 0) throw new Error('nothing to see');
+      return at;
+    });
+
+  test('of what is asked meanwhile the newest comes next', async () => {
+    const seen: number[] = [];
+    const look = looks();
+    const tell = (at: number) => void seen.push(at);
+    const first = look.look({ at: 1 }, tell);
+    void look.look({ at: 2 }, tell);
+    void look.look({ at: 3 }, tell);
+    await first;
+    expect(seen).toEqual([1, 3]);
+  });
+
+  test('where nobody looks any more nothing comes next', async () => {
+    const seen: number[] = [];
+    const look = looks();
+    const first = look.look({ at: 1 }, (at) => void seen.push(at));
+    void look.look({ at: 2 }, (at) => void seen.push(at));
+    look.stop();
+    await first;
+    expect(seen).toEqual([1]);
+  });
+
+  test('one that fails is told, and the next one is looked at', async () => {
+    const seen: number[] = [];
+    const look = looks();
+    await expect(look.look({ at: -1 }, () => undefined)).rejects.toThrow('nothing to see');
+    await look.look({ at: 2 }, (at) => void seen.push(at));
+    expect(seen).toEqual([2]);
   });
 });

@@ -33,3 +33,38 @@ function nextTurn(): Promise<void> {
     port2.postMessage(null);
   });
 }
+
+/** Looks at one thing after the other, in slices between which the page goes on; of what is asked meanwhile the newest comes next. */
+export class NewestLook<Wanted extends object, Result> {
+  readonly #steps: (wanted: Wanted) => Iterator<unknown, Result>;
+  #wanted: Wanted | null = null;
+  #isLooking = false;
+
+  constructor(steps: (wanted: Wanted) => Iterator<unknown, Result>) {
+    this.#steps = steps;
+  }
+
+  async look(wanted: Wanted, tell: (result: Result, of: Wanted) => void): Promise<void> {
+    this.#wanted = wanted;
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      for (let next = this.#taken(); next !== null; next = this.#taken()) {
+        tell(await inSlices(this.#steps(next)), next);
+      }
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+
+  /** Nobody looks any more. */
+  stop(): void {
+    this.#wanted = null;
+  }
+
+  #taken(): Wanted | null {
+    const wanted = this.#wanted;
+    this.#wanted = null;
+    return wanted;
+  }
+}

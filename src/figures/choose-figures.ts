@@ -1,40 +1,38 @@
 import type { CatalogItem, Column } from '../protocol/index.ts';
 import { anyTime, measuredColumns, numbersOf, timeOf } from './columns.ts';
 
-/** Names of columns that tell how full a store is. */
+/** Columns of how full a store is. */
 export const FILL = /fill|occupancy|utili[sz]ation of (places|storage)/i;
-/** Names of columns that tell how long a job took. */
+/** Columns of how long a job took. */
 export const LEAD_TIME = /lead.?time|cycle.?time|through.?put.?time/i;
 const UTILISATION = /utili[sz]ation/i;
 const COMPLETED = /complet|finish|done|shipp|deliver/i;
 
-/** A number that tells at a glance how a plant does: of which column of which table, and how it is worked out. */
+/** A number that sums up a plant's state: its table, its column, and its computation. */
 export interface ChosenFigure {
   tableName: string;
   ownerEntityName: string | null;
   of: 'last' | 'sum' | 'average' | 'median';
   column: string;
-  /** The column of time along which it goes; null: it has none. */
+  /** Its column of time; null: it has none. */
   time: string | null;
   unit: 'number' | 'share' | 'seconds';
 }
 
 type Rule = Pick<ChosenFigure, 'of' | 'column' | 'time' | 'unit'>;
 
-/** Figures of the tables of a plant by the names and types of their columns, those with a course in time first. */
+/**
+ * Figures of a plant's tables by the names and types of their columns, those with a course in time first. One of each column:
+ * a second table's would say another thing by the same name.
+ */
 export function chooseFigures(items: readonly CatalogItem[]): ChosenFigure[] {
-  return (
-    items
-      .filter(({ ownerEntityName }) => ownerEntityName === null)
-      .flatMap(({ name, ownerEntityName, columns = [] }) =>
-        figuresOf(columns).map((rule) => ({ tableName: name, ownerEntityName, ...rule })),
-      )
-      // Of what is told along time nothing is said again without.
-      .filter(
-        ({ time, column }, _, all) => time !== null || !all.some((one) => one.time !== null && one.column === column),
-      )
-      .sort((a, b) => Number(a.time === null) - Number(b.time === null))
-  );
+  return items
+    .filter(({ ownerEntityName }) => ownerEntityName === null)
+    .flatMap(({ name, ownerEntityName, columns = [] }) =>
+      figuresOf(columns).map((rule) => ({ tableName: name, ownerEntityName, ...rule })),
+    )
+    .sort((a, b) => Number(a.time === null) - Number(b.time === null))
+    .filter(({ column }, at, all) => all.findIndex((one) => one.column === column) === at);
 }
 
 function figuresOf(columns: readonly Column[]): Rule[] {
@@ -59,7 +57,7 @@ function figuresOf(columns: readonly Column[]): Rule[] {
   return found;
 }
 
-/** A column's name as one would say it: `leadTimeSeconds` as `Lead time`; its unit stands with the number. */
+/** A column's name in words: `leadTimeSeconds` as `Lead time`; the unit stands with the number. */
 export function columnInWords(name: string): string {
   const said = name
     .replace(/(?<=.)(seconds|micros)$/i, '')

@@ -3,7 +3,7 @@ import type { Column, DataType } from '../protocol/index.ts';
 /** How the values of a column lie on an axis. */
 export type Scale = 'time' | 'number' | 'category';
 
-/** Columns of numbers that the contract's names say are simulation times (interface 2.3, 2.5). */
+/** Columns of simulation times by the contract's names (interface 2.3, 2.5). */
 const SIMULATION_TIME = /simulationTime\w*Micros$/i;
 
 export function isTimeColumn({ name, dataType }: Column): boolean {
@@ -19,27 +19,26 @@ export function scaleOf(column: Column): Scale {
   return isNumeric(column.dataType) ? 'number' : 'category';
 }
 
-/** Columns of numbers that are measured, not of times. */
+/** Columns of measured numbers, not of times. */
 export function measuredColumns(columns: readonly Column[]): Column[] {
   return columns.filter((column) => isNumeric(column.dataType) && scaleOf(column) === 'number');
 }
 
-/** The first of them that is a time. */
 export function anyTime(columns: readonly Column[]): Column | undefined {
   return columns.find((column) => scaleOf(column) === 'time');
 }
 
-/** A table in which every row is a moment: its first column is a time. */
+/** The time of a table whose rows are moments: its first column. */
 export function timeOf([first]: readonly Column[]): Column | undefined {
   return first !== undefined && scaleOf(first) === 'time' ? first : undefined;
 }
 
-/** The first measured column whose name says so. */
+/** The first measured column with a matching name. */
 export function numbersOf(columns: readonly Column[], pattern: RegExp): Column | undefined {
   return measuredColumns(columns).find(({ name }) => pattern.test(name));
 }
 
-/** Milliseconds since 1970 of an ISO 8601 text, UTC where it names no zone; null: it is none. */
+/** Milliseconds since 1970 of an ISO 8601 text, UTC if it names no zone; null: it is none. */
 export function millisOf(text: string): number | null {
   const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text.trim());
   const millis = Date.parse(/[T ]\d\d:\d\d/.test(text) && !hasZone ? `${text.trim().replace(' ', 'T')}Z` : text.trim());

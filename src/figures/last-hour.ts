@@ -4,20 +4,20 @@ import { millisOf } from './columns.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A figure over the last hour of its table, and how it went. */
+/** A figure over the last hour of its table, and its course. */
 export interface HourOfFigure {
-  /** Null where no row has a value. */
+  /** Null if no row has a value. */
   value: number | null;
   /** Oldest first, in equal parts of the hour; parts without a value are left out. */
   trend: number[];
-  /** Simulation seconds that it is worked out of: fewer than an hour where the table tells no more. */
+  /** Simulation seconds that it covers: less than an hour if the table holds no more. */
   spanSeconds: number;
 }
 
 const HOUR_MILLIS = 3_600_000;
 const MILLIS_PER_SECOND = 1000;
 const MICROS_PER_MILLI = 1000;
-/** Parts of the hour: a point each for what is worked out of several rows. */
+/** Parts of the hour: one point each for figures of several rows. */
 const PARTS = 20;
 
 /** Simulated time of a cell in milliseconds on some axis, the same for all cells of a column; null: it has none. */
@@ -32,7 +32,7 @@ export function coversHour(rows: readonly Row[], time: Column['name']): boolean 
   return times.length > 0 && Math.max(...times) - Math.min(...times) >= HOUR_MILLIS;
 }
 
-/** Works a figure out of rows, oldest first; of a table without time it is that of all rows, and has no trend. */
+/** Computes a figure of rows, oldest first; without a time it covers all rows, and has no trend. */
 export function hourOfFigure(rows: readonly Row[], figure: ChosenFigure): HourOfFigure {
   const { column, of, time } = figure;
   if (time === null) return { value: workedOut(valuesOf(rows, column), of), trend: [], spanSeconds: 0 };
@@ -44,7 +44,7 @@ export function hourOfFigure(rows: readonly Row[], figure: ChosenFigure): HourOf
   const end = timed.reduce((latest, { at }) => Math.max(latest, at), Number.NEGATIVE_INFINITY);
   const first = timed.reduce((earliest, { at }) => Math.min(earliest, at), end);
   const spanMillis = Math.min(HOUR_MILLIS, end - first);
-  // A row tells of what began at its time: the hour's first instant belongs to the hour before.
+  // A row covers the time after its instant: the hour's first instant belongs to the hour before.
   const isWithin = (at: number) => at > end - HOUR_MILLIS;
   const parts: number[][] = Array.from({ length: PARTS }, () => []);
   const within: number[] = [];

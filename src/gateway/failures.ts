@@ -13,6 +13,8 @@ export const FAILURES = {
   GENERATION_NOT_FOUND: [404, 'the run has no such generation'],
   RECORDING_NOT_FOUND: [404, 'no such recording or segment, or nothing recorded in this span'],
   NOTE_NOT_FOUND: [404, 'the recording has no such note'],
+  RULE_NOT_FOUND: [404, 'the instance has no such watch rule'],
+  ALERT_NOT_FOUND: [404, 'the recording has no such alert'],
   PICTURE_NOT_FOUND: [404, 'the recording has no picture'],
   TABLE_NOT_FOUND: [404, 'the owner has no such table'],
   COPY_NOT_FOUND: [404, 'the copy was dropped, or never made'],

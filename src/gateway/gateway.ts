@@ -9,7 +9,7 @@ import { addCopiesRoutes } from './copies/copies-routes.ts';
 import { addExportRoute } from './copies/export-route.ts';
 import { addSqlRoute } from './copies/sql-route.ts';
 import { addDashboard, isPageVisit } from './dashboard.ts';
-import { type AccessSettings, OPEN_ACCESS } from './environment/settings.ts';
+import { type AccessSettings, type McpSettings, OPEN_ACCESS } from './environment/settings.ts';
 import { GatewayFailure } from './failures.ts';
 import { createEmbeddedLog } from './following/embedded-log.ts';
 import { createFollowers } from './following/followers.ts';
@@ -41,6 +41,7 @@ import { createReadiness, type Readiness } from './telling/readiness.ts';
 import { createServiceState } from './upstream/service-state.ts';
 import { type Ask, createSharedReads } from './upstream/shared-reads.ts';
 import { createNoUpstream, createUpstream, type Upstream, type UpstreamOptions } from './upstream/upstream.ts';
+import { createWebhook, type WebhookSettings } from './watch/webhook.ts';
 
 export interface GatewayOptions {
   /** The service; null: there is none, only what was recorded. */
@@ -53,6 +54,8 @@ export interface GatewayOptions {
   dashboardFolder: string | null;
   /** Where recordings are kept, and of what; null: nothing is recorded and none are shown. */
   recordings?: RecordingsOptions | null;
+  /** Where alerts are sent to; null: nowhere. */
+  webhook?: WebhookSettings | null;
   /** By which names it may be asked; default: those of this machine. */
   address?: OwnAddress;
   /** Who may use it; default: whoever reaches it. */
@@ -66,6 +69,8 @@ export interface GatewayOptions {
   trustedProxies?: readonly string[];
   /** Whether /metrics also tells of the process. */
   processFigures?: boolean;
+  /** What programs may ask by tools; default: nothing. */
+  mcp?: McpSettings | null;
   logger?: FastifyBaseLogger;
   requestTimeoutMillis?: number;
   /** Longest silence before a browser that waits for a snapshot. */
@@ -150,6 +155,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const withRecorded = withRecordedRuns(access, archive);
   // Where only certain instances are offered, nobody may make or command others.
   const controlPlane = options.controlPlane && simulationIds === null;
+  const webhook =
+    options.webhook &&
+    createWebhook({
+      ...options.webhook,
+      ...{ log: app.log, onOutcome: metrics.onDelivery, useOutboundProxy: true },
+    });
+  if (webhook) app.addHook('preClose', () => webhook.close());
   let desk: RecordingDesk | null = null;
   await app.register(async (api) => {
     api.addHook('onRequest', async (_request, reply) => {
@@ -158,8 +170,20 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     if (options.recordings && recorded && relations) {
       const { dashboardFolder } = options;
       const withFolder = { ...options.recordings, dashboardFolder };
-      desk = addRecordings(api, { followers, log }, access, { copies, recorded, relations }, withFolder);
+      const made = addRecordings(
+        api,
+        { followers, log },
+        access,
+        { copies, recorded, relations },
+        withFolder,
+        (news) => {
+          metrics.onAlert(news);
+          webhook?.send(news);
+        },
+      );
+      desk = made.desk;
       metrics.watchRecordings(options.recordings.archive);
+      metrics.watchAlerts(made.watch, webhook ?? null);
     } else {
       addNoRecordings(api);
     }
@@ -186,6 +210,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     });
     addDocumentRoute(api, served, settings);
     if (controlPlane) addControlRoutes(api, control, access);
+    if (options.mcp) {
+      // Its library is loaded where it is asked for.
+      const { addMcpRoutes } = await import('./mcp/mcp-routes.ts');
+      const hasDashboard = options.dashboardFolder !== null;
+      const state = { archive, access: withRecorded, relations };
+      addMcpRoutes(api, { settings: options.mcp, address, controlPlane, hasDashboard, ...state });
+    }
   });
   if (options.controlPlane) {
     warmUps = attendWarmUps({ ask: upstream.ask, recording: desk && archive && { desk, archive } });

@@ -27,6 +27,7 @@ describe('the list of instances', () => {
     const { app, upstream } = await gatewayBefore({ controlPlane: true });
     const items = [
       { simulationId: 'demo', label: 'Demo plant', calendarStart: '2026-03-02T06:00:00.000Z', runMode: 'REAL_TIME' },
+      { simulationId: 'broken', label: 'Broken', failure: 'Nothing moves', statusReasonCode: 'PLANT_FAILURE' },
       { simulationId: 'plain', runtimeAvailable: true },
       { simulationId: 'gone', runtimeAvailable: false },
     ];
@@ -36,6 +37,7 @@ describe('the list of instances', () => {
     expect(response.json().data).toEqual({
       items: [
         { simulationId: 'demo', label: 'Demo plant', calendarStart: '2026-03-02T06:00:00.000Z' },
+        { simulationId: 'broken', label: 'Broken', failure: 'Nothing moves' },
         { simulationId: 'plain', label: 'plain' },
       ],
       controlPlane: true,

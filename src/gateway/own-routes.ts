@@ -49,6 +49,6 @@ export function addOwnRoutes(app: App, { ask, access, controlPlane }: OwnRoutesO
 }
 
 /** What the overview tells of it besides is its own question. */
-function identityOf({ simulationId, label, calendarStart }: ListedSimulation) {
-  return { simulationId, label, calendarStart };
+function identityOf({ simulationId, label, calendarStart, failure }: ListedSimulation) {
+  return { simulationId, label, calendarStart, failure };
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Caller, Role } from './access/caller.ts';
 import { GatewayFailure } from './failures.ts';
 
@@ -5,6 +6,9 @@ import { GatewayFailure } from './failures.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
 const ODD = /[/\\%?#;\u0000-\u001f\u007f]/;
 const LONGEST = 200;
+
+/** What a path of an instance names it by. */
+export const instanceParams = z.object({ simulationId: z.string() });
 
 /** Decides which instances may be asked for through this gateway, and by whom. */
 export interface SimulationAccess {

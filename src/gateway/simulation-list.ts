@@ -12,11 +12,12 @@ export const SIMULATION_LIST = {
   simulationId: null,
 } as const;
 
-/** Which instance it is. */
+/** Which instance it is, and why it failed where it did. */
 export const simulationSchema = z.strictObject({
   simulationId: z.string(),
   label: z.string(),
   calendarStart: z.iso.datetime().optional().describe('Date and time in its tables at simulation time 0'),
+  failure: z.string().nullish().describe('Why it failed, in a sentence; null: it did not'),
 });
 
 /** An instance that can still be read, with what the control plane says besides. */

@@ -36,8 +36,8 @@ export type ArrangedColumn = ReturnType<ArrangedTable['getVisibleLeafColumns']>[
 const NO_ROWS: Row[] = [];
 
 /**
- * Which columns are shown, in which order, how wide, and which of them stay: as it stands in the address. Widths fit
- * the rows that were there first, so that columns do not jump: the same columns are the same object.
+ * Order, width, visibility and pinning of columns, as the address has them. Widths fit the first rows, so that columns
+ * do not jump; the same columns are the same object.
  */
 export function useArrangedTable(
   columns: readonly Column[],
@@ -47,7 +47,7 @@ export function useArrangedTable(
 ): ArrangedTable {
   const definitions = useMadeFor(stringifyExactJson(columns), () => definitionsOf(columns, sample));
   const state = stateOf(columns, arrangement);
-  // Who changes two parts at once finds the first changed when the second is.
+  // A second change in one handler builds on the first.
   let latest = state;
   const change =
     <Part extends keyof ArrangedState>(part: Part) =>
@@ -79,26 +79,26 @@ function definitionsOf(columns: readonly Column[], sample: readonly Row[]): Colu
   }));
 }
 
-/** With what a drag adds before it ends. */
+/** With the present drag added. */
 export function widthOf(table: ArrangedTable, column: ArrangedColumn): number {
   const { isResizingColumn, deltaOffset } = table.state.columnResizing;
   const dragged = isResizingColumn === column.id ? (deltaOffset ?? 0) : 0;
   return Math.max(column.getSize() + dragged, LEAST_PIXELS);
 }
 
-/** Those that are shown, pinned ones first. */
+/** Visible columns, pinned ones first. */
 export function shownLeaves(table: ArrangedTable): ArrangedColumn[] {
   return [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()];
 }
 
-/** One place to the left (-1) or right (1), among its like: pinned ones stay before the others. */
+/** Moves a column one place to the left (-1) or right (1); pinned ones stay before the others. */
 export function moveColumn(table: ArrangedTable, id: string, by: 1 | -1): void {
   const like = neighbours(table, id);
   const target = like[like.indexOf(id) + by];
   if (target !== undefined) putColumn(table, id, target);
 }
 
-/** Where another stands; beside one that is pinned it is pinned, too, and beside another it is not. */
+/** Moves a column to another's place; it takes over that one's pinning. */
 export function putColumn(table: ArrangedTable, id: string, target: string): void {
   const { start } = table.state.columnPinning;
   const [wasPinned, isPinned] = [start.includes(id), start.includes(target)];
@@ -109,7 +109,7 @@ export function putColumn(table: ArrangedTable, id: string, target: string): voi
   }
   if (wasPinned) table.setColumnPinning({ start: start.filter((one) => one !== id), end: [] });
   const order = table.getAllLeafColumns().map((column) => column.id);
-  // One that was pinned stood before all others, wherever it was in their order.
+  // A pinned column stood before all others, wherever it was in their order.
   const others = order.filter((one) => one !== id);
   table.setColumnOrder(movedTo(wasPinned ? [id, ...others] : order, id, target));
 }
@@ -121,17 +121,17 @@ function neighbours(table: ArrangedTable, id: string): string[] {
 
 const CHARACTER_PIXELS = 8;
 const PADDING_PIXELS = 20;
-/** As wide as a drag makes a column. */
+/** Greatest width by dragging. */
 const MOST_RESIZED_PIXELS = 1200;
-/** Least width of a column, and by how much a key changes it. */
+/** Least width of a column, and the step of a key. */
 const LEAST_PIXELS = 72;
 const RESIZE_STEP_PIXELS = 16;
 const MOST_PIXELS = 360;
 const SAMPLED_ROWS = 40;
-/** Characters of the values that always take as many, also where the first rows have none yet. */
+/** Characters of types of a fixed length, also if the first rows have no value. */
 const KNOWN_CHARACTERS: Partial<Record<DataType, number>> = { DATE: 10, DATETIME: 25 };
 
-/** Data type of a column in words, as its header says it. */
+/** Data type of a column for its header. */
 export function typeWords({ dataType, nullable }: Column): string {
   const type = dataType.toLowerCase();
   return nullable ? t`${type}, nullable` : type;
@@ -142,7 +142,7 @@ export function resizedWidth(pixels: number, direction: 1 | -1): number {
   return Math.max(pixels + direction * RESIZE_STEP_PIXELS, LEAST_PIXELS);
 }
 
-/** Pixels in which the name and the values of the first rows fit, within bounds. */
+/** Pixels that the name and the first rows' values need, within bounds. */
 function fittingWidth(column: Column, rows: readonly Row[]): number {
   const known = KNOWN_CHARACTERS[column.dataType] ?? 0;
   let characters = Math.max(column.name.length + 1, typeWords(column).length + 1, known);
@@ -152,7 +152,7 @@ function fittingWidth(column: Column, rows: readonly Row[]): number {
   return Math.min(Math.max(characters * CHARACTER_PIXELS + PADDING_PIXELS, LEAST_PIXELS), MOST_PIXELS);
 }
 
-/** A column as it is shown: how wide, and where it stays if it is pinned. */
+/** A visible column: its width, and its place if it is pinned. */
 export interface PlacedColumn {
   id: string;
   leaf: ArrangedColumn;
@@ -160,7 +160,7 @@ export interface PlacedColumn {
   pinnedPixels: number | null;
 }
 
-/** Those that are shown, pinned ones first. */
+/** Visible columns, pinned ones first. */
 export function placeColumns(table: ArrangedTable): PlacedColumn[] {
   const pinned = table.getStartVisibleLeafColumns();
   let left = 0;
@@ -172,7 +172,7 @@ export function placeColumns(table: ArrangedTable): PlacedColumn[] {
   });
 }
 
-/** An arrangement as the state of a table, whose columns are called by their positions: names may hold anything. */
+/** An arrangement as the state of a table, which calls columns by their positions: names may hold anything. */
 interface ArrangedState {
   columnOrder: string[];
   columnPinning: ColumnPinningState;
@@ -180,7 +180,7 @@ interface ArrangedState {
   columnSizing: ColumnSizingState;
 }
 
-/** What it names that is not there (another table's address, a column that went) is left out. */
+/** Names that do not exist (another table's address, a column that went) are left out. */
 export function stateOf(columns: readonly Column[], arrangement: Arrangement): ArrangedState {
   const ids = new Map(columns.map(({ name }, at) => [name, String(at)]));
   const known = (names: readonly string[] = []) => [...new Set(names.flatMap((name) => ids.get(name) ?? []))];
@@ -188,7 +188,7 @@ export function stateOf(columns: readonly Column[], arrangement: Arrangement): A
   return {
     columnOrder: known(arrangement.order),
     columnPinning: { start: known(arrangement.pinned), end: [] },
-    // A table without a column shows nothing to be mended by.
+    // A table without a column would offer nothing to repair it with.
     columnVisibility: hidden.length < columns.length ? Object.fromEntries(hidden.map((id) => [id, false])) : {},
     columnSizing: Object.fromEntries(
       (arrangement.widths ?? []).flatMap(([name, pixels]) => {
@@ -212,7 +212,7 @@ export function arrangementOf(columns: readonly Column[], state: ArrangedState):
   };
 }
 
-/** Without what would follow by itself: an address has no room for the names of a thousand columns. */
+/** Without the part that follows by itself: an address has no room for a thousand names. */
 function neededOrder(count: number, order: readonly string[]): string[] {
   const named = new Set(order);
   const all = [...order, ...Array.from({ length: count }, (_, at) => String(at)).filter((id) => !named.has(id))];
@@ -222,7 +222,7 @@ function neededOrder(count: number, order: readonly string[]): string[] {
   return all.slice(0, length);
 }
 
-/** All of them in their order, with one of them put where another stands. */
+/** The order with one column put in another's place. */
 export function movedTo(order: readonly string[], moved: string, target: string): string[] {
   const [from, to] = [order.indexOf(moved), order.indexOf(target)];
   if (from < 0 || to < 0) return [...order];

@@ -12,7 +12,7 @@ interface ColumnsMenuProps {
   onArrange: (arrangement: Arrangement) => void;
 }
 
-/** Which columns are shown, in which order, and which of them stay in view; at least one is shown. */
+/** Shows, hides, orders and pins columns; at least one is shown. */
 export function ColumnsMenu({ table, columns, onArrange }: ColumnsMenuProps): ReactElement {
   const shown = table.getVisibleLeafColumns().length;
   const total = columns.length;

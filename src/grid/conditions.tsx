@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, type Ref, useState } from 'react';
 import type { Column } from '../protocol/index.ts';
 import { stringifyExactJson } from '../tabular/index.ts';
-import { Button, Checkbox, ErrorNotice, formatCount, IconButton, problemOf, Select, TextField } from '../ui/index.ts';
+import { Button, Checkbox, Failure, formatCount, IconButton, Select, TextField } from '../ui/index.ts';
 import { cellText, plainText } from './cells/cell-text.ts';
 import classes from './result.module.css';
 import type { ValueCounts } from './row-source.ts';
@@ -14,12 +14,11 @@ type Kind = Filter['type'] | 'notNull';
 interface ConditionFieldsProps {
   columns: readonly Column[];
   counts: ValueCounts;
-  /** On the button that takes the condition. */
   addLabel: string;
   onAdd: (condition: Filter) => void;
 }
 
-/** A column and what holds of its values, as one fills it in. */
+/** A form for a column and a condition on its values. */
 export function ConditionFields({ columns, counts, addLabel, onAdd }: ConditionFieldsProps): ReactElement | null {
   const [name, setName] = useState(columns[0]?.name ?? '');
   const [kind, setKind] = useState<Kind>('text');
@@ -68,7 +67,7 @@ export function ConditionFields({ columns, counts, addLabel, onAdd }: ConditionF
   );
 }
 
-/** Null while what was typed is no condition. */
+/** Null while the typed text is no condition. */
 function conditionOf(column: Column, kind: Kind, typed: { contains: string; from: string; to: string }): Filter | null {
   const { name } = column;
   if (kind === 'null' || kind === 'notNull') return { column: name, type: 'null', isNull: kind === 'null' };
@@ -83,7 +82,7 @@ export function columnOptions(columns: readonly Pick<Column, 'name'>[]): { value
   return columns.map(({ name }) => ({ value: name, label: name }));
 }
 
-/** A filter in words, as it stands in the list. */
+/** A filter in words. */
 export function filterWords(filter: Filter): string {
   const { column } = filter;
   switch (filter.type) {
@@ -108,7 +107,7 @@ function rangeWords(column: string, from: unknown, to: unknown): string {
   return from === undefined ? t`${column} up to ${most}` : t`${column} from ${least} to ${most}`;
 }
 
-/** What was typed as an end of a range of this column; null: it is none. */
+/** The typed end of a range; null: it is none. */
 export function boundOf({ dataType }: Column, typed: string): string | number | bigint | null {
   const text = typed.trim();
   if (dataType === 'INTEGER' && /^[+-]?\d+$/.test(text)) return BigInt(text);
@@ -121,13 +120,13 @@ export function boundOf({ dataType }: Column, typed: string): string | number | 
 }
 
 interface RemovableLineProps {
-  /** Name of the button that takes it back. */
+  /** Name of the button that removes it. */
   label: string;
   onRemove: () => void;
   children: ReactNode;
 }
 
-/** Something that holds, with a way to take it back. */
+/** A line that can be removed. */
 export function RemovableLine({ label, onRemove, children }: RemovableLineProps): ReactElement {
   return (
     <div className={classes.line}>
@@ -139,13 +138,13 @@ export function RemovableLine({ label, onRemove, children }: RemovableLineProps)
 
 interface RemovableLinesProps<Item> {
   items: readonly Item[];
-  /** What each says; no two say the same. */
+  /** Unique for each item. */
   words: (item: Item) => string;
   label: string;
   onChange: (rest: Item[]) => void;
 }
 
-/** All that hold, one below the other. */
+/** All items, one below the other. */
 export function RemovableLines<Item>({ items, words, label, onChange }: RemovableLinesProps<Item>): ReactElement[] {
   return items.map((item, index) => (
     <RemovableLine key={words(item)} label={label} onRemove={() => onChange(items.filter((_, at) => at !== index))}>
@@ -172,7 +171,7 @@ export function SetValues({ column, counts, addLabel, onChosen }: SetValuesProps
     gcTime: 0,
     retry: false,
   });
-  if (counted.error) return <ErrorNotice title={t`Values could not be counted`} problem={problemOf(counted.error)} />;
+  if (counted.error) return <Failure title={t`Values could not be counted`} error={counted.error} />;
   const values = (counted.data ?? []).map(({ value = null, count }) => ({
     value,
     key: stringifyExactJson(value),
@@ -204,7 +203,7 @@ export function MenuForm({ children, ref }: { children: ReactNode; ref?: Ref<HTM
   );
 }
 
-/** Many to choose from, in as much room as a menu has. */
+/** Many values, in as much room as a menu has. */
 export function MenuValues({ children }: { children: ReactNode }): ReactElement {
   return <div className={classes.values}>{children}</div>;
 }

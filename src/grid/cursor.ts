@@ -1,12 +1,11 @@
-/** Indexes of a cell among the rows and columns shown. */
+/** Indexes of a cell among the visible rows and columns. */
 export interface CellPlace {
   row: number;
   column: number;
 }
 
-/** The active cell. */
 export interface CellCursor extends CellPlace {
-  /** Where more cells than it are marked: the corner opposite to it. */
+  /** The opposite corner, if more cells are marked. */
   anchor?: CellPlace;
 }
 
@@ -22,7 +21,7 @@ interface KeyPress {
   ctrlKey: boolean;
 }
 
-/** Where a key moves the active cell (as in a spreadsheet), or null for a key that does not move it. */
+/** The place after a key (as in a spreadsheet), or null for a key that does not move. */
 export function moveCursor(cursor: CellPlace, { key, ctrlKey }: KeyPress, size: GridSize): CellPlace | null {
   const lastRow = size.rows - 1;
   const lastColumn = size.columns - 1;
@@ -53,7 +52,7 @@ export function moveCursor(cursor: CellPlace, { key, ctrlKey }: KeyPress, size: 
   }
 }
 
-/** Cells that are marked together: rows and columns from the first to the last, both among them. */
+/** Marked cells, from the first to the last row and column, both included. */
 export interface CellRange {
   firstRow: number;
   lastRow: number;
@@ -61,7 +60,7 @@ export interface CellRange {
   lastColumn: number;
 }
 
-/** The cells from the active one to the corner opposite to it; null where it is alone. */
+/** The cells from the active one to the opposite corner; null if it is alone. */
 export function rangeOf(cursor: CellCursor | null): CellRange | null {
   if (!cursor?.anchor) return null;
   const { row, column, anchor } = cursor;
@@ -74,7 +73,7 @@ export function rangeOf(cursor: CellCursor | null): CellRange | null {
   };
 }
 
-/** What is still there of a range where rows or columns are fewer than they were; null where no more than a cell is. */
+/** The rest of a range if there are fewer rows or columns; null if a single cell is left. */
 export function rangeAmong(cursor: CellCursor | null, rowCount: number, columnCount: number): CellRange | null {
   const range = rangeOf(cursor);
   if (range === null) return null;
@@ -85,13 +84,13 @@ export function rangeAmong(cursor: CellCursor | null, rowCount: number, columnCo
   return rowsIn(left) * columnsIn(left) > 1 ? left : null;
 }
 
-/** The range that ends at another cell, and begins where it began; from the active cell on where there was none. */
+/** The range from its beginning, or from the active cell, to another cell. */
 export function extendedTo(place: CellPlace, cursor: CellCursor): CellCursor {
   const { row, column } = cursor.anchor ?? cursor;
   return { ...place, anchor: { row, column } };
 }
 
-/** What the cursor means for one row: its active cell, the one that the tab key stops at, and which are marked. */
+/** A cursor in one row: its active cell, its tab stop, and its marked cells. */
 export interface RowCursor {
   activeColumn: number | null;
   stopColumn: number | null;

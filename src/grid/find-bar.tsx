@@ -10,20 +10,20 @@ import type { RowSearch, RowSource } from './row-source.ts';
 interface FindBarProps {
   source: Pick<RowSource, 'find' | 'count'>;
   grid: Pick<GridState, 'names' | 'cursor' | 'goTo'>;
-  /** What is marked, as it stands in the address. */
+  /** The marked text in the address. */
   text: string;
   onText: (text: string) => void;
 }
 
-/** Searches all rows: Enter goes to the next row that has the text, with Shift to the one before. */
+/** Searches all rows: Enter goes to the next match, Shift+Enter to the one before. */
 export function FindBar({ source, grid: { names, cursor, goTo }, text, onText }: FindBarProps): ReactElement {
   const [typed, setTyped] = useState(text);
-  // What is asked later counts.
+  // The last search wins.
   const { variables, data, error, isPending, mutate, reset } = useMutation({
     mutationFn: (search: RowSearch) => source.find(search),
   });
   const go = (direction: RowSearch['direction']) => {
-    // Before the first rows are there, there is nothing to search.
+    // Before the first rows there is nothing to search.
     if (typed === '' || names.length === 0) return;
     if (typed !== text) onText(typed);
     const isNew = variables?.contains !== typed;
@@ -45,7 +45,7 @@ export function FindBar({ source, grid: { names, cursor, goTo }, text, onText }:
   };
   return (
     <search className={classes.find} onKeyDown={onKeyDown}>
-      {/* Before the field, which stays where it is as they come. */}
+      {/* Before the field, which stays in place as they appear. */}
       {typed !== '' && (
         <>
           <span role="status" className={classes.muted}>

@@ -30,15 +30,12 @@ interface GridHeaderProps {
   columns: readonly Column[];
   placed: readonly PlacedColumn[];
   sort: readonly Sort[];
-  /** What pressing a name does, in words. */
+  /** Tooltip of a name: what a press does. */
   sortWords: string;
   onSort: (column: Column, also: boolean) => void;
 }
 
-/**
- * Names that sort the rows; with Shift also by this column, beside those that it is sorted by already. They are
- * moved by dragging, or by Alt and arrows.
- */
+/** Names sort the rows; with Shift by this column as well. Columns are moved by dragging, or by Alt and arrows. */
 export function GridHeader({ table, columns, placed, sort, sortWords, onSort }: GridHeaderProps): ReactElement {
   const shift = useRef(false);
   const { drag, begin } = useColumnDrag((id, target) => putColumn(table, id, target));
@@ -94,7 +91,7 @@ interface HeaderCellProps extends Pick<GridHeaderProps, 'table' | 'sort' | 'sort
   onSort: (column: Column) => void;
 }
 
-/** The name of a column, with the handle that makes it wider. */
+/** The name of a column, with its resize handle. */
 function HeaderCell(props: HeaderCellProps): ReactElement {
   const { table, sort, sortWords, place, column, isDragged, drop, onPress, onSort } = props;
   const { id, leaf, pinnedPixels } = place;
@@ -130,7 +127,7 @@ function HeaderCell(props: HeaderCellProps): ReactElement {
   );
 }
 
-/** Where what is dragged would come to stand beside this column. */
+/** The side of this column on which the dragged one would be dropped. */
 function dropSide(
   placed: readonly PlacedColumn[],
   { moved, target }: ColumnDrag,
@@ -141,7 +138,7 @@ function dropSide(
   return place(moved) < place(id) ? 'after' : 'before';
 }
 
-/** For the mouse only: the keyboard has Shift and arrows on the name, without another stop for each column. */
+/** For the mouse only: by keyboard Shift and arrows on the name resize, without another stop for each column. */
 function ResizeHandle({ table, id }: { table: ArrangedTable; id: string }): ReactElement {
   const header = table.getFlatHeaders().find((one) => one.column.id === id);
   return (
@@ -156,14 +153,14 @@ function ResizeHandle({ table, id }: { table: ArrangedTable; id: string }): Reac
   );
 }
 
-/** A header that was moved is another element's neighbour now, and would lose the focus. */
+/** A moved header loses the focus: this gives it back. */
 export function useFocusAfterMove(order: string) {
   const ref = useRef<HTMLTableSectionElement>(null);
   const pending = useRef<string | null>(null);
   const focusMoved = useEffectEvent((_order: string) => {
     const moved = pending.current;
     pending.current = null;
-    // Whoever has gone elsewhere meanwhile is not called back.
+    // Unless the focus went elsewhere meanwhile.
     if (moved === null || document.activeElement !== document.body) return;
     ref.current?.querySelector<HTMLElement>(`th[data-column="${moved}"] button`)?.focus();
   });
@@ -176,15 +173,15 @@ export function useFocusAfterMove(order: string) {
   };
 }
 
-/** Of several, the order in which they count. */
+/** The rank among several sorts. */
 function detailOf(type: string, sorted: Sort | undefined, sort: readonly Sort[]): string {
   return sorted !== undefined && sort.length > 1 ? `${type} · ${sort.indexOf(sorted) + 1}` : type;
 }
 
-/** Less is a press, not a drag. */
+/** A shorter move is a press, not a drag. */
 const LEAST_PIXELS = 6;
 
-/** The column that is dragged, and the one that it is over: none, neither. */
+/** The dragged column and the one below it. */
 interface ColumnDrag {
   moved: string | null;
   target: string | null;
@@ -192,7 +189,7 @@ interface ColumnDrag {
 
 const NOTHING: ColumnDrag = { moved: null, target: null };
 
-/** Columns are dragged by their names in the header, which is called by `data-column`. */
+/** Columns are dragged by their names in the header, which carries `data-column`. */
 function useColumnDrag(onDrop: (id: string, target: string) => void) {
   const [drag, setDrag] = useState<ColumnDrag>(NOTHING);
   const begin = (id: string, event: PointerEvent) => {
@@ -222,7 +219,7 @@ function useColumnDrag(onDrop: (id: string, target: string) => void) {
   return { drag, begin };
 }
 
-/** Beside the name there is a handle, which makes the column wider. */
+/** Not on the resize handle beside the name. */
 function isOnName({ target }: PointerEvent): boolean {
   return target instanceof Element && target.closest('button') !== null;
 }

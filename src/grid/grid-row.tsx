@@ -17,21 +17,21 @@ interface GridRowProps extends RowCursor {
   fields: readonly GridField[];
   /** Undefined while it is being read. */
   row: Row | undefined;
-  /** Index among the rows shown, sorted as they are. */
+  /** Index among the visible rows, in their order. */
   index: number;
-  /** Place among all rows, for screen readers, from 1. */
+  /** Place among all rows for screen readers, from 1. */
   place: number;
-  /** As the service counts its rows. */
+  /** The service's number of the row. */
   rowNumber: number;
   /** It waits out of sight. */
   isAway: boolean;
   onCursor: (cursor: CellCursor) => void;
 }
 
-/** Not drawn again while rows go by: where they are seen is not its concern. */
+/** Memoised: scrolling renders no row again. */
 export const GridRow = memo(function GridRow(props: GridRowProps): ReactElement {
   const { fields, row, index, place, rowNumber, isAway, activeColumn, stopColumn, onCursor } = props;
-  // Its number is written anew where numbers shall be written otherwise.
+  // Its number follows the region.
   const region = useRegion();
   const selected = useCellSurroundings().links?.selectedEntityName ?? null;
   const isMarked = selected !== null && row !== undefined && fields.some(({ column }) => row[column.name] === selected);
@@ -74,13 +74,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactElement 
   );
 });
 
-/** A column as a grid shows it. */
+/** A visible column. */
 export interface GridField {
   id: string;
   column: Column;
-  /** As all numbers of the column; null where they are no decimals. */
+  /** The column's; null if its values are no decimals. */
   decimals: number | null;
-  /** Where it stays while others are scrolled, in pixels behind the row numbers. */
+  /** The place of a pinned column, in pixels behind the row numbers. */
   pinnedPixels?: number | null;
   paint?: (value: unknown, row: Row) => CellPaint | null;
 }
@@ -88,21 +88,21 @@ export interface GridField {
 interface GridCellProps {
   field: GridField;
   value: unknown;
-  /** Where how it looks depends on it. */
+  /** Set if the cell's look depends on it. */
   row: Row | undefined;
   rowIndex: number;
   columnIndex: number;
   active: boolean;
-  /** It is one of several cells that are marked together. */
+  /** One of several marked cells. */
   marked?: boolean;
-  /** The one cell that the tab key stops at. */
+  /** The tab stop. */
   reachable: boolean;
   onCursor: (cursor: CellCursor) => void;
-  /** Its row's: numbers and dates are written anew in another one, and no cell listens for itself. */
+  /** From the row: numbers and dates follow it, and no cell subscribes by itself. */
   region: Region;
 }
 
-/** Cells whose value stayed the same are not drawn again when the table is refreshed. */
+/** Memoised: a refresh renders only cells whose value has changed. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { field, value, row, rowIndex, columnIndex, active, marked = false, reachable, onCursor } = props;
   const { column, decimals } = field;
@@ -128,13 +128,14 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-marked={marked || undefined}
       aria-selected={marked || undefined}
       tabIndex={reachable ? 0 : -1}
-      // With shift the body marks what lies between.
+      // With Shift the body marks the cells between.
       onClick={({ shiftKey }) => shiftKey || activate()}
-      // A press gives the focus before it is let go: what opens for the active cell would move the cell from under it.
+      // A press gives focus on pointer down: content that opens for the active cell would move the cell away before
+      // a click.
       onFocus={active ? undefined : ({ target }) => target.matches(':focus-visible') && activate()}
     >
       {link?.isCertain ? (
-        // The keyboard follows it by Enter: a grid has one stop.
+        // By keyboard Enter follows it: a grid has one tab stop.
         <button
           type="button"
           tabIndex={-1}
@@ -151,7 +152,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   );
 });
 
-/** Its width, and where it stays if it is pinned. */
+/** Its width, and its place if it is pinned. */
 export function placeOf({ id, pinnedPixels }: Pick<GridField, 'id' | 'pinnedPixels'>): CSSProperties {
   const width = `var(--column-${id})`;
   return pinnedPixels == null ? { width } : { width, left: `calc(var(--row-number) + ${pinnedPixels}px)` };
@@ -164,7 +165,7 @@ function barOf(paint: CellPaint | null): CSSProperties {
   return style;
 }
 
-/** Words stay readable on the darkest. */
+/** Text stays readable on the darkest shade. */
 const MOST_SHADE = 0.38;
 
 function percent(share: number): string {

@@ -8,22 +8,22 @@ import type { Extent, Row, RowSource } from './row-source.ts';
 import type { Shown } from './shown.ts';
 import { useMadeFor } from './use-made-for.ts';
 
-/** What a grid shows of its rows, and where one is among them. */
+/** The visible columns of a grid, and its cursor. */
 export interface GridState {
-  /** The same object while they are the same columns, whichever answer has them. */
+  /** The same object while they are the same columns, in whichever answer. */
   columns: readonly Column[];
-  /** Names of those in view, in their order. */
+  /** Visible columns in their order. */
   names: readonly string[];
   table: ArrangedTable;
   paints: readonly (CellPainter | undefined)[];
   cursor: CellCursor | null;
   setCursor(cursor: CellCursor | null): void;
-  /** A cell to be brought into view. */
+  /** A cell to scroll to. */
   reveal: CellCursor | null;
   goTo(cell: CellCursor): void;
 }
 
-/** In which rows the cells of a column stand out, by its name. */
+/** By column: the rows whose cell is highlighted. */
 export type StandOut = ReadonlyMap<string, (row: Row) => boolean>;
 
 export function useGrid(
@@ -46,12 +46,12 @@ export function useGrid(
   return { columns, names, table, paints, ...useCell(source, row) };
 }
 
-/** The active cell; other rows leave none. A link to a row begins there; rows in another order begin at the first. */
+/** The active cell, cleared by other rows. A link to a row begins there; a new order begins at the first row. */
 function useCell({ key, asked }: RowSource, row: number | undefined) {
   const first = row === undefined ? null : { row, column: 0 };
   const [held, setHeld] = useState<{ key: string | null; cursor: CellCursor | null }>({ key: null, cursor: first });
   const [reveal, setReveal] = useState({ asked, cursor: first });
-  // The same as long as the rows are: cells are not drawn again for another one.
+  // The same while the rows are: another would render every cell.
   const setCursor = useCallback((cursor: CellCursor | null) => setHeld({ key, cursor }), [key]);
   return {
     cursor: held.key === null || held.key === key ? held.cursor : null,

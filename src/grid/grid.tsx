@@ -31,15 +31,15 @@ export interface GridProps {
   grid: GridState;
   shown: Shown;
   onChange: (next: Partial<Shown>) => void;
-  /** What pressing a name does, in words. */
+  /** Tooltip of a name: what a press does. */
   sortWords: string;
-  /** @param also beside what the rows are sorted by already */
+  /** @param also beside the present sort */
   onSort: (column: Column, also: boolean) => void;
-  /** How a number of a row would be drawn over the run; null: it is none. */
+  /** The figure of a row's number over the run; null: it has none. */
   figureOf: (row: Row, column: Column) => FigureOverRun | null;
 }
 
-/** Rows of any number, and under them what is selected: one cell, several, or all of a row. */
+/** Any number of rows, and below them the selection: a cell, several, or a whole row. */
 export function Grid(props: GridProps): ReactElement {
   const { source, grid, shown, onChange } = props;
   const { names, cursor } = grid;
@@ -51,7 +51,7 @@ export function Grid(props: GridProps): ReactElement {
     if (detail !== undefined && next !== detail) onChange({ row: next });
   });
   const activeRow = cursor?.row;
-  // The row in full is that of the active cell.
+  // The detail shows the active cell's row.
   useEffect(() => {
     if (activeRow !== undefined) show(activeRow);
   }, [activeRow]);
@@ -82,12 +82,12 @@ function activeCellOf({ rowAt }: RowSource, { columns, names, cursor }: GridStat
 interface SelectedProps extends GridProps {
   range: ReturnType<typeof rangeAmong>;
   active: ActiveCell | null;
-  /** Of copying, in words. */
+  /** Outcome of copying, in words. */
   outcome: string;
   onCopy: () => void;
 }
 
-/** The row in full, what is marked, or the active cell. */
+/** The row in full, the marked cells, or the active one. */
 function Selected(props: SelectedProps): ReactElement | null {
   const { source, grid, shown, onChange, figureOf, range, active, outcome, onCopy } = props;
   const { columns, names, cursor, setCursor, goTo } = grid;
@@ -122,7 +122,7 @@ function Selected(props: SelectedProps): ReactElement | null {
   );
 }
 
-/** What is in view is drawn, and asked for as it comes into view. */
+/** Renders the rows in view, and requests them as they come into view. */
 function GridTable(props: GridProps & { onCopy: (what: Copied) => void }): ReactElement {
   const { label, source, grid, shown, sortWords, onSort, onCopy } = props;
   const { cursor, setCursor, reveal } = grid;
@@ -157,7 +157,7 @@ function GridTable(props: GridProps & { onCopy: (what: Copied) => void }): React
   );
 }
 
-/** The same as long as nothing of them changes: cells are not drawn again for new ones. */
+/** Stable while nothing of them changes: new fields would render every cell. */
 function useFields(
   { columns, paints }: GridState,
   sample: readonly Row[],
@@ -180,14 +180,14 @@ function useFields(
 
 interface GridFrameProps {
   label: string;
-  /** Of the whole table, wherever its rows are. */
+  /** Of the whole table. */
   totalRows: number;
-  /** Columns in view, each with its id and its width. */
+  /** Visible columns with their widths. */
   widths: readonly { id: string; pixels: number }[];
   children: (scroller: RefObject<HTMLDivElement | null>) => ReactNode;
 }
 
-/** What every grid is: a scroller with a table whose rows and columns are counted for screen readers. */
+/** A scroller with a table whose rows and columns are counted for screen readers. */
 function GridFrame({ label, totalRows, widths, children }: GridFrameProps): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   return (
@@ -212,7 +212,7 @@ const DIGIT_REMS = 0.4;
 
 /** Widths as CSS variables: resizing touches one element instead of every cell. */
 function columnWidths(widths: GridFrameProps['widths'], totalRows: number): CSSProperties {
-  // In a unit that is the same in every cell: what is pinned stands behind it.
+  // In a unit that is the same in every cell: pinned columns are placed with it.
   const style: Record<string, string> = {
     '--row-number': `max(2.5rem, ${(formatCount(totalRows).length + 3) * DIGIT_REMS}rem)`,
   };

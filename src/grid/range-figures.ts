@@ -1,7 +1,7 @@
 import { isLongDecimal } from '../tabular/index.ts';
 import type { Row } from './row-source.ts';
 
-/** What the numbers among marked cells come to. Of integers the sum is exact, however many digits they have. */
+/** Figures of the numbers among marked cells. Sums of integers are exact, however many digits they have. */
 export interface RangeFigures {
   count: number;
   sum: number | bigint;
@@ -10,7 +10,7 @@ export interface RangeFigures {
   maximum: number | bigint;
 }
 
-/** Of the numbers in the columns named; null where fewer than two cells are numbers. */
+/** Of the numbers in the named columns; null for fewer than two. */
 export function figuresOf(rows: readonly Row[], names: readonly string[]): RangeFigures | null {
   const numbers = rows.flatMap((row) => names.flatMap((name) => numberIn(row[name])));
   const [first] = numbers;

@@ -1,20 +1,19 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
 import { ServiceError } from '../client/index.ts';
-import { Button, ErrorNotice, formatCount, problemOf } from '../ui/index.ts';
+import { Failure, formatCount } from '../ui/index.ts';
 import classes from './result.module.css';
 
 interface ResultFrameProps {
   label: string;
   busy: boolean;
   title: ReactNode;
-  /** What can be done with the rows. */
   tools?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** Rows with their name and what can be done with them above, and what is known of them below. Fills its parent. */
+/** Rows with their name and tools above, and their facts below. Fills its parent. */
 export function ResultFrame({ label, busy, title, tools, footer, children }: ResultFrameProps): ReactElement {
   return (
     <section className={classes.view} aria-label={label} aria-busy={busy}>
@@ -36,12 +35,12 @@ export function TitleBar({ title, children }: { title: ReactNode; children?: Rea
 }
 
 interface ResultTitleProps {
-  /** A name comes from the service, in any script. */
+  /** A name of the service, in any script. */
   name: string;
   /** The object that owns it. */
   owner?: string | null;
   heading?: 'h1' | 'h2' | undefined;
-  /** In front of the name: a way back, for example. */
+  /** In front of the name, such as a way back. */
   lead?: ReactNode;
 }
 
@@ -62,7 +61,7 @@ export function ResultTitle({ name, owner, heading: Heading = 'h2', lead }: Resu
   );
 }
 
-/** How many rows there are, and of when they are. */
+/** The number of rows, and their time. */
 export function RowCounts({ words, observed }: { words: string; observed?: string }): ReactElement {
   return (
     <>
@@ -77,31 +76,28 @@ export function RowCounts({ words, observed }: { words: string; observed?: strin
 }
 
 interface TableFailureProps {
-  /** What could not be done, in words. */
+  /** What failed, in words. */
   title: string;
   error: unknown;
   onRetry: () => void;
-  /** What else can be done about it. */
+  /** Other ways out. */
   children?: ReactNode;
 }
 
-/** Why rows could not be read, and a way to try again. */
+/** Why rows could not be read, with a retry. */
 export function TableFailure({ title, error, onRetry, children }: TableFailureProps): ReactElement {
   const advice = adviceOn(error);
   return (
     <div className={classes.failure}>
-      <ErrorNotice title={title} problem={problemOf(error)}>
+      <Failure title={title} error={error} onRetry={onRetry}>
         {advice && <p>{advice}</p>}
         {children}
-        <Button icon="refresh" onClick={onRetry}>
-          {t`Try again`}
-        </Button>
-      </ErrorNotice>
+      </Failure>
     </div>
   );
 }
 
-/** What a refusal means for the reader, beside the service's own sentence (interface 4.2, 7); null: that says it all. */
+/** The meaning of a refusal, beside the service's own sentence (interface 4.2, 7); null: the sentence is enough. */
 function adviceOn(error: unknown): string | null {
   if (!(error instanceof ServiceError)) return null;
   if (error.status === 429) return waitWords(error.retryAfterSeconds);
@@ -127,7 +123,7 @@ function waitWords(retryAfterSeconds: number | null): string {
 
 const SKELETON_ROWS = Array.from({ length: 14 }, (_, index) => index);
 
-/** Stands where the rows will be while the first of them are on their way. */
+/** Placeholder while the first rows are on their way. */
 export function TableSkeleton(): ReactElement {
   return (
     <div className={classes.skeleton} role="status" aria-label={t`Loading table`}>

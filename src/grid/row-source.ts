@@ -3,7 +3,7 @@ import type { Column } from '../protocol/index.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Least and most of a column, of all rows that are shown. */
+/** Least and most of a column over all rows shown. */
 export interface Extent {
   least: number;
   most: number;
@@ -11,13 +11,13 @@ export interface Extent {
 
 /** Counts the values of a column among the rows that the filters on other columns leave. */
 export interface ValueCounts {
-  /** What the counts depend on, beside the column: the copy and the filters. */
+  /** The counts depend on this and on the column: the copy and the filters. */
   of: string;
-  /** Those that are there most often, each with its count. */
+  /** The most frequent values, each with its count. */
   count(column: string): Promise<{ value: unknown; count: number }[]>;
 }
 
-/** What is searched for: the next row from a place on that has a text in one of the columns. */
+/** Finds the next row from a place on that has a text in one of the columns. */
 export interface RowSearch {
   contains: string;
   columns: readonly string[];
@@ -25,30 +25,30 @@ export interface RowSearch {
   direction: 'forward' | 'backward';
 }
 
-/** Rows as a grid shows them, wherever they are: a page that is there, or a whole table that is read block by block. */
+/** Rows of a grid: a loaded page, or a whole table that is read block by block. */
 export interface RowSource {
-  /** The rows are others where this is another: the active cell is let go. */
+  /** Another key means other rows: the active cell is cleared. */
   key: string;
-  /** The order or the choice of rows is another where this is another: a link to a row is none any more. */
+  /** Another value means another order or choice of rows: a link to a row no longer holds. */
   asked: string;
   columns: readonly Column[];
-  /** Rows by which widths and decimals are chosen. */
+  /** Rows that widths and decimals are chosen by. */
   sample: readonly Row[];
-  /** Rows that are scrolled through. */
+  /** Number of rows to scroll through. */
   count: number;
-  /** Of the whole table, for screen readers, and the place of the first row of these among them, from 1. */
+  /** Of the whole table, for screen readers, with the place of the first row of these, from 1. */
   totalRows: number;
   firstPlace: number;
   /** Undefined while it is being read. */
   rowAt(index: number): Row | undefined;
-  /** The number of a row as the service counts them. */
+  /** The service's number of a row. */
   numberOf(index: number): number;
-  /** Rows from the first to the last, both among them; read where they are not there. */
+  /** Rows from the first to the last, both included; reads missing ones. */
   rowsOf(first: number, last: number): Promise<readonly Row[]>;
   /** Least and most of a column over all rows; null while unknown. */
   extentOf(column: string): Extent | null;
   find(search: RowSearch): Promise<FoundRow>;
   counts: ValueCounts;
-  /** Told which rows are in view. */
+  /** Called with the rows in view. */
   onView?: ((view: { first: number; last: number }) => void) | undefined;
 }

@@ -19,9 +19,9 @@ interface CellInspectorProps {
   names: readonly string[];
   rowNumber: number;
   onClose: () => void;
-  /** How its number would be drawn over the run; null: it is none. */
+  /** The figure of its number over the run; null: it has none. */
   figure?: FigureOverRun | null;
-  /** Shows all of its row, where that is possible. */
+  /** Shows the whole row. */
   onRow?: () => void;
 }
 
@@ -77,20 +77,20 @@ export function inspected(value: unknown, column: Column): ReactElement {
 
 interface MarkedCellsProps {
   range: CellRange;
-  /** Columns as they are shown. */
+  /** Visible columns. */
   names: readonly string[];
-  /** A row that is there; undefined while it is not. */
+  /** Undefined if the row is not loaded. */
   rowAt: (index: number) => Row | undefined;
-  /** How copying ended. */
+  /** Outcome of copying. */
   outcome: string;
   onCopy: () => void;
   onClose: () => void;
 }
 
-/** Figures are made of no more: they are worked out as often as rows come into view. */
+/** No figures for more cells: they are computed whenever rows come into view. */
 const MOST_FIGURED_CELLS = 10_000;
 
-/** How many cells are marked, what their numbers come to, and copying them. */
+/** Count, figures and copying of the marked cells. */
 export function MarkedCells(props: MarkedCellsProps): ReactElement {
   const { range, names, rowAt, outcome, onCopy, onClose } = props;
   const [rows, columns] = [formatCount(rowsIn(range)), formatCount(columnsIn(range))];
@@ -132,7 +132,7 @@ function written(value: number | bigint): string {
   return typeof value === 'bigint' || Number.isSafeInteger(value) ? formatCount(value) : formatDecimal(value);
 }
 
-/** Null where a row is still to be read: a sum of some would be a wrong one. */
+/** Null while a row is missing: a partial sum would be wrong. */
 function figuresIn(range: CellRange, names: readonly string[], rowAt: MarkedCellsProps['rowAt']): RangeFigures | null {
   if (rowsIn(range) * columnsIn(range) > MOST_FIGURED_CELLS) return null;
   const rows: Row[] = [];
@@ -146,18 +146,18 @@ function figuresIn(range: CellRange, names: readonly string[], rowAt: MarkedCell
 
 interface RowDetailProps {
   columns: readonly Column[];
-  /** How a number of it would be drawn over the run; null: it is none. */
+  /** The figure of its number over the run; null: it has none. */
   figureOf: (row: Row, column: Column) => FigureOverRun | null;
   /** Undefined while it is being read. */
   row: Row | undefined;
-  /** Its place among those shown, from 0. */
+  /** Its place among the visible rows, from 0. */
   index: number;
   total: number;
   onRow: (index: number) => void;
   onClose: () => void;
 }
 
-/** All of a row, hidden columns too, each value in full and with where it leads to. */
+/** A whole row with hidden columns, each value in full and with its link. */
 export function RowDetail({ columns, figureOf, row, index, total, onRow, onClose }: RowDetailProps): ReactElement {
   const around = useCellSurroundings();
   const names = columns.map(({ name }) => name);

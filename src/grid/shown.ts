@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseExactJson, stringifyExactJson } from '../tabular/index.ts';
 
-/* What stands in an address is bounded: it may come from anybody. Tables may have any number of columns. */
+/** Bounds for addresses, which may come from anybody. Tables may have any number of columns. */
 const MOST_CHARACTERS = 32_000;
 const MOST_CONDITIONS = 100;
 
@@ -22,10 +22,10 @@ const groupSchema = z.object({
 const calculatedSchema = z.object({ name: z.string().min(1).max(200), expression: z.string().min(1).max(2_000) });
 const names = z.array(z.string()).optional();
 const arrangementSchema = z.object({
-  /** Columns in the order in which they are shown; those that are not named follow. */
+  /** Columns in their order; unnamed ones follow. */
   order: names,
   hidden: names,
-  /** Those that stay in view, at the left. */
+  /** At the left edge, always in view. */
   pinned: names,
   /** In pixels, by name. */
   widths: z.array(z.tuple([z.string(), z.number().min(1).max(10_000)])).optional(),
@@ -42,7 +42,7 @@ const lookSchema = z.discriminatedUnion('type', [
 const compareSchema = z.object({
   /** A copy of the same table, or the same table of another run. */
   with: z.union([z.object({ copyId: z.string().max(100) }), z.object({ simulationId: z.string().max(200) })]),
-  /** By which rows are matched; default: what tells them apart. */
+  /** Columns that rows are matched by; default: those that identify a row. */
   keys: names,
 });
 const shownSchema = z.object({
@@ -52,11 +52,11 @@ const shownSchema = z.object({
   calculated: z.array(calculatedSchema).max(20).optional(),
   columns: arrangementSchema.optional(),
   looks: z.array(lookSchema).max(MOST_CONDITIONS).optional(),
-  /** What is searched for and marked. */
+  /** The searched and marked text. */
   find: z.string().max(1_000).optional(),
-  /** The row that is shown in full: its place among those shown, from 0. */
+  /** The row shown in full: its place among the visible ones, from 0. */
   row: z.int().min(0).optional(),
-  /** What differs from another is shown in the place of the rows. */
+  /** Shows the differences to another table in place of the rows. */
   compare: compareSchema.optional(),
 });
 
@@ -68,12 +68,12 @@ export type Arrangement = z.infer<typeof arrangementSchema>;
 export type Look = z.infer<typeof lookSchema>;
 export type Compare = z.infer<typeof compareSchema>;
 export type Tone = (typeof TONES)[number];
-/** How the whole table is shown, as it stands in the address: what is asked of its copy, and how that looks. */
+/** How a table is shown, as in the address: the query of its copy, and its look. */
 export type Shown = z.infer<typeof shownSchema>;
-/** What of it is asked of the copy. */
+/** The part that is asked of the copy. */
 export type ShownQuery = Pick<Shown, 'sort' | 'filters' | 'group' | 'calculated'>;
 
-/** What cannot be read shows everything, in the service's order. */
+/** Unreadable text shows everything, in the service's order. */
 export function readShown(text: string): Shown {
   if (text.length > MOST_CHARACTERS) return {};
   try {
@@ -83,7 +83,7 @@ export function readShown(text: string): Shown {
   }
 }
 
-/** Says nothing of what is not there. */
+/** Leaves out defaults. */
 export function writeShown(shown: Shown): string {
   const { group, columns = {}, find = '', row, compare } = shown;
   const lists = Object.entries({
@@ -105,7 +105,7 @@ export function writeShown(shown: Shown): string {
 
 const QUERY = ['sort', 'filters', 'group', 'calculated'] as const;
 
-/** Among other rows, the one that was shown in full is another. */
+/** A change of the rows clears the row shown in full. */
 export function changedShown(shown: Shown, next: Partial<Shown>): Shown {
   const isOtherQuery = QUERY.some((part) => part in next);
   return { ...shown, ...(isOtherQuery && { row: undefined }), ...next };
@@ -121,8 +121,8 @@ export function queryOf({ sort, filters, group, calculated }: Shown): ShownQuery
 }
 
 /**
- * The next of: `first`, the other way round, not at all.
- * @param also keeps what else the rows are sorted by
+ * Cycles: `first`, the other direction, unsorted.
+ * @param also keeps the present sort
  */
 export function sortedBy(
   sort: readonly Sort[],
@@ -138,7 +138,7 @@ export function sortedBy(
   return also ? sort.map((one) => (one.column === column ? turned : one)) : [turned];
 }
 
-/** Without a calculated column, and whatever was asked of it. */
+/** Without a calculated column, and without everything that uses it. */
 export function withoutCalculated(shown: Shown, name: string): Shown {
   const { calculated = [], sort = [], filters = [], looks = [], group } = shown;
   const isOther = ({ column }: { column?: string | undefined }) => column !== name;

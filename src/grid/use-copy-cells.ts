@@ -6,24 +6,24 @@ import { plainText, rowText } from './cells/cell-text.ts';
 import { type CellRange, columnsIn, rowsIn } from './cursor.ts';
 import type { Row } from './row-source.ts';
 
-/** What is copied: the value of the active cell, all of its row, or the cells that are marked. */
+/** The value of the active cell, its whole row, or the marked cells. */
 export type Copied = 'value' | 'row' | 'cells';
 
-/** More than this no spreadsheet is given by the clipboard; a file has room for all. */
+/** Larger selections do not fit a clipboard; a file has room for all. */
 const MOST_CELLS = 100_000;
 const MOST_ROWS = 10_000;
 
 interface CopiedFrom {
-  /** The cells that are marked. */
+  /** The marked cells. */
   range: CellRange | null;
   active: { row: Row; column: Column } | null;
-  /** Columns as they are shown, in their order. */
+  /** Visible columns in their order. */
   names: readonly string[];
-  /** Rows from the first to the last, both among them; read where they are not there. */
+  /** Rows from the first to the last, both included; reads missing ones. */
   rowsOf: (first: number, last: number) => Promise<readonly Row[]>;
 }
 
-/** Copies what is active or marked, as it is shown, for a spreadsheet. The outcome is told in words. */
+/** Copies the active or marked cells for a spreadsheet. The outcome is told in words. */
 export function useCopyCells({ range, active, names, rowsOf }: CopiedFrom) {
   const marked = range && JSON.stringify(range);
   const [told, setTold] = useState({ marked, outcome: '' });
@@ -39,7 +39,7 @@ export function useCopyCells({ range, active, names, rowsOf }: CopiedFrom) {
     const columns = names.slice(cells.firstColumn, cells.lastColumn + 1);
     try {
       const rows = await rowsOf(cells.firstRow, cells.lastRow);
-      // Half of what is marked would look like all of it.
+      // A half copy would look like a whole one.
       if (rows.length !== rowsIn(cells)) throw new Error(`${rows.length} of ${rowsIn(cells)} rows came`);
       await give('cells', rows.map((row) => rowText(row, columns)).join('\n'));
     } catch {
@@ -47,13 +47,13 @@ export function useCopyCells({ range, active, names, rowsOf }: CopiedFrom) {
     }
   }
 
-  // At once where nothing is read: browsers let nothing be copied long after a key.
+  // Synchronous if nothing must be read: browsers allow copying only shortly after a key.
   const copy = async (what: Copied): Promise<void> => {
     if (what === 'cells' && range) await copyCells(range);
     else if (what === 'row' && active) await give('row', rowText(active.row, names));
     else if (active) await give('value', plainText(active.row[active.column.name]));
   };
-  // Of other cells nothing was copied.
+  // An outcome belongs to the cells that were copied.
   return { copy, outcome: told.marked === marked ? told.outcome : '' };
 }
 

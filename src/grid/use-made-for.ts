@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What was made first for a key, as long as the key is the same; nothing else it is made of counts. */
+/** Makes a value once for each key; other inputs do not count. */
 export function useMadeFor<Made>(key: string, make: () => Made): Made {
   const [held, setHeld] = useState(() => ({ key, made: make() }));
   if (held.key === key) return held.made;

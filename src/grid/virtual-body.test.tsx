@@ -1,10 +1,9 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { createRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { giveSize } from '../ui/testing/layout.ts';
 import type { CellCursor } from './cursor.ts';
-import { HEADER_PIXELS, ROW_PIXELS } from './scroll-place.ts';
-import { giveSize } from './testing/layout.ts';
-import { VirtualBody } from './virtual-body.tsx';
+import { HEADER_PIXELS, ROW_PIXELS, VirtualBody } from './virtual-body.tsx';
 
 const VIEW_PIXELS = 300;
 

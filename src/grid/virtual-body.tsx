@@ -9,11 +9,15 @@ import {
   useRef,
   useState,
 } from 'react';
+import { type DrawnRows, useVirtualRows, type VirtualRows } from '../ui/index.ts';
 import { type CellCursor, type CellPlace, extendedTo, isSamePlace, moveCursor, rangeOf } from './cursor.ts';
 import classes from './grid.module.css';
-import { type DrawnRows, ROW_PIXELS } from './scroll-place.ts';
 import type { Copied } from './use-copy-cells.ts';
-import { type RowsInView, useRowsInView } from './use-rows-in-view.ts';
+
+/** Height of a row in pixels; grid.module.css has the same. */
+export const ROW_PIXELS = 28;
+/** Height of the sticky header; grid.module.css has the same. */
+export const HEADER_PIXELS = 40;
 
 interface VirtualBodyProps {
   rowCount: number;
@@ -21,21 +25,21 @@ interface VirtualBodyProps {
   cursor: CellCursor | null;
   onCursor: (cursor: CellCursor) => void;
   onCopy: (what: Copied) => void;
-  /** Told which rows are in view. */
+  /** Called with the rows in view. */
   onView?: ((view: { first: number; last: number }) => void) | undefined;
-  /** A cell that is brought into view, each time that it is another. */
+  /** A cell to scroll to, each time that it is another. */
   reveal?: CellCursor | null;
   scroller: RefObject<HTMLDivElement | null>;
-  /** One that is the same to React as long as its key is; one that is away waits out of sight, for the focus that it has. */
+  /** Keyed by `key`. One that is away waits out of sight because it has the focus. */
   row: (index: number, isAway: boolean, key: number) => ReactNode;
 }
 
-/** Rows in view, and the row of the active cell wherever it is, so that focus is never lost by scrolling. */
+/** Rows in view, and the active cell's row wherever it is, so that scrolling never loses the focus. */
 export function VirtualBody(props: VirtualBodyProps): ReactElement {
   const { rowCount, columnCount, cursor, onCursor, onCopy, onView, reveal = null, scroller, row } = props;
   const [rowKeys] = useState(createRowKeys);
   const focus = useFocusAfterMove(cursor);
-  const view = useRowsInView(rowCount, scroller);
+  const view = useVirtualRows({ rowCount, rowPixels: ROW_PIXELS, headerPixels: HEADER_PIXELS, scroller });
   const { drawn, style, scrollTo } = view;
   const { first, end } = drawn;
   useEffect(() => onView?.({ first, last: end - 1 }), [first, end, onView]);
@@ -45,7 +49,7 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
   const shown = useRef<CellCursor | null>(null);
   useEffect(() => {
     if (reveal === null || reveal === shown.current) return;
-    // A row that is still to come is gone to again once it is there; one that was shown is left to who scrolls on.
+    // A row that is still to come is revealed once it is there; a revealed one is not scrolled to again.
     if (reveal.row < rowCount) shown.current = reveal;
     scrollTo(reveal.row, 'center');
     activeCell(focus.ref.current)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
@@ -75,7 +79,7 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
   const held = cursor?.row ?? 0;
   const indexes = withRow(drawn, held, rowCount);
   const keys = rowKeys.keysOf(indexes, held);
-  // A browser shows what takes the focus where it lies; one that is away is scrolled to.
+  // A browser shows the focused element where it lies; a row that is away is scrolled to.
   const onFocus = ({ target }: FocusEvent) => {
     if (cursor && target === activeCell(focus.ref.current)) scrollTo(cursor.row, 'auto');
   };
@@ -91,8 +95,8 @@ export function VirtualBody(props: VirtualBodyProps): ReactElement {
   );
 }
 
-/** What is beside the grid may open for the active cell, and take the room in which it was seen. */
-function useStaysInView({ viewPixels, isSeen, scrollTo }: RowsInView, cursor: CellCursor | null): void {
+/** Content that opens beside the grid for the active cell may take the room of its row. */
+function useStaysInView({ viewPixels, isSeen, scrollTo }: VirtualRows, cursor: CellCursor | null): void {
   const before = useRef(viewPixels);
   useEffect(() => {
     const lostPixels = before.current - viewPixels;
@@ -101,14 +105,14 @@ function useStaysInView({ viewPixels, isSeen, scrollTo }: RowsInView, cursor: Ce
   }, [viewPixels, isSeen, scrollTo, cursor]);
 }
 
-/** Rows that are drawn, and the row of the active cell wherever it is. */
+/** Rows in view, and the active cell's row wherever it is. */
 function withRow({ first, end }: DrawnRows, row: number, rowCount: number): number[] {
   const drawn = Array.from({ length: Math.max(end - first, 0) }, (_, at) => first + at);
   if (row >= rowCount || (row >= first && row < end)) return drawn;
   return row < first ? [row, ...drawn] : [...drawn, row];
 }
 
-/** Ctrl+C copies the value or what is marked, with shift the row; a selection of text is the browser's to copy. */
+/** Ctrl+C copies the value or the marked cells, with Shift the row; a selection of text is the browser's to copy. */
 function copyByKey(event: KeyboardEvent, marked: Copied, copy: (what: Copied) => void): boolean {
   const isCopy = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';
   if (!isCopy || window.getSelection()?.isCollapsed === false) return false;
@@ -117,14 +121,14 @@ function copyByKey(event: KeyboardEvent, marked: Copied, copy: (what: Copied) =>
   return true;
 }
 
-/** Enter on a cell follows where it leads. */
+/** Enter on a cell follows its link. */
 function followByKey(event: KeyboardEvent): boolean {
   const link = event.key === 'Enter' && event.target instanceof Element ? event.target.querySelector('button') : null;
   link?.click();
   return link !== null;
 }
 
-/** Focus goes to the active cell after a key moved it, never when data arrive. */
+/** Focus follows the active cell after a key, never when data arrive. */
 function useFocusAfterMove(cursor: CellCursor | null) {
   const ref = useRef<HTMLTableSectionElement>(null);
   const pending = useRef(false);
@@ -148,11 +152,11 @@ function activeCell(body: HTMLElement | null): HTMLElement | null {
 interface Marking {
   cursor: CellCursor | null;
   onCursor: (cursor: CellCursor) => void;
-  /** The focus follows to the active cell. */
+  /** Lets the focus follow to the active cell. */
   moved: () => void;
 }
 
-/** Cells are marked by dragging over them, and by a click with shift. */
+/** Marks cells by dragging, and by a click with Shift. */
 function useMarking({ cursor, onCursor, moved }: Marking) {
   const begun = useRef<CellPlace | null>(null);
   useEffect(() => {
@@ -167,7 +171,7 @@ function useMarking({ cursor, onCursor, moved }: Marking) {
     const place = event.button === 0 ? placeUnder(event) : null;
     begun.current = place;
     if (place === null || !event.shiftKey) return;
-    // It would select text, and give the focus to a cell that is no corner yet.
+    // It would select text, and focus a cell that is no corner yet.
     event.preventDefault();
     moved();
     onCursor(extendedTo(place, cursor ?? { row: 0, column: 0 }));
@@ -186,23 +190,23 @@ function useMarking({ cursor, onCursor, moved }: Marking) {
   return { onMouseDown, onMouseOver };
 }
 
-/** Of the cell that the pointer is on; rows that are being read have none. */
+/** Null for rows that are being read. */
 function placeUnder({ target }: MouseEvent): CellPlace | null {
   const cell = target instanceof Element ? target.closest('td') : null;
   const row = cell?.closest<HTMLElement>('tr[data-index]:not([aria-busy=true])');
   if (!cell || !row) return null;
-  // The first of a row is its number.
+  // The first cell of a row is its number.
   return { row: Number(row.dataset.index), column: cell.cellIndex - 1 };
 }
 
 /**
- * Keys under which rows in view are drawn. A row keeps its key while it is in view; where others stand in the place of
- * all, as when the bar is dragged, they take over their keys one by one, so that what is drawn is written anew and not
- * made anew. Nothing is ever put before or behind what it stood behind or before: a cell that is moved loses the focus.
+ * Keys of the rows in view. A row keeps its key while it is in view; if all rows are replaced, as when the bar is
+ * dragged, the new ones take over the keys one by one, so that elements are updated, not made again. Keys never change
+ * their order: an element that is moved loses the focus.
  */
 interface RowKeys {
   /**
-   * @param indexes of the rows that are drawn, from the first to the last
+   * @param indexes of the rows drawn, ascending
    * @param held the one that stays wherever the others go
    */
   keysOf(indexes: readonly number[], held: number): readonly number[];
@@ -225,7 +229,7 @@ export function createRowKeys(): RowKeys {
   };
 }
 
-/** Whether no row but the held one is among both, and that one stands on the same side of the others. */
+/** True if both share no row but the held one, and that one stands on the same side of the others. */
 function isElsewhere(former: readonly number[], indexes: readonly number[], held: number): boolean {
   const sides = [former, indexes].map((rows) => {
     const others = rows.filter((index) => index !== held);

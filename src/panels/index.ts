@@ -1,7 +1,7 @@
-export { DERIVED_PANELS } from './derived-panels.tsx';
+export { DERIVED_KEY_SETS } from './derived-key-sets.ts';
+export { DerivedRun } from './derived-run.tsx';
+export { KEY_SETS } from './key-sets.ts';
 export { ScenePanel } from './picture/scene-panel.tsx';
 export { takeThumbnail } from './picture/thumbnail.ts';
-export { Playback } from './playback.ts';
-export type { RunPanels } from './run-transport.tsx';
-export { tablesConfig } from './tables/config.ts';
+export { RunWorkspace } from './run-workspace.tsx';
 export { SideTables } from './tables/side-tables.tsx';

@@ -1,13 +1,15 @@
 import type { ReactElement } from 'react';
-import { changePanel, usePanelConfig, useViewer } from '../run/index.ts';
+import { usePanelConfig, useViewer } from '../run/index.ts';
 import { IconButton } from '../ui/index.ts';
 import { bottleneckPanel } from './bottleneck/panel.ts';
+import { eventsPanel } from './events/panel.ts';
 import { flowPanel } from './flow/panel.ts';
 import { holdsPanel } from './holds/panel.ts';
 import { lanesPanel } from './lanes/panel.ts';
-import type { Panel, PanelPlace } from './panel.ts';
+import { type Panel, setPanelOpen } from './panel.ts';
 import { passportPanel } from './passport/panel.ts';
 import { spaceTimePanel } from './space-time/panel.ts';
+import { watchPanel } from './watch/panel.ts';
 
 /** Panels that can be opened and closed, in the order of their buttons. */
 export const PANELS: readonly Panel[] = [
@@ -17,27 +19,9 @@ export const PANELS: readonly Panel[] = [
   flowPanel,
   holdsPanel,
   passportPanel,
+  eventsPanel,
+  watchPanel,
 ];
-
-/** The panels that are open at a place. */
-function OpenPanels({ place }: { place: PanelPlace }): ReactElement {
-  return <>{PANELS.map((panel) => panel.place === place && <OpenPanel key={panel.id} panel={panel} />)}</>;
-}
-
-function OpenPanel({ panel }: { panel: Panel }): ReactElement | null {
-  const [{ isOpen }] = usePanelConfig(panel);
-  return isOpen ? <panel.Component /> : null;
-}
-
-/** The panels that are open over the picture. */
-export function PicturePanels(): ReactElement {
-  return <OpenPanels place="picture" />;
-}
-
-/** The panels that are open on the axis of the timeline. */
-export function TimelinePanels(): ReactElement {
-  return <OpenPanels place="timeline" />;
-}
 
 /** A button for each panel. */
 export function PanelButtons(): ReactElement {
@@ -53,7 +37,6 @@ export function PanelButtons(): ReactElement {
 function PanelButton({ panel }: { panel: Panel }): ReactElement {
   const viewer = useViewer();
   const [{ isOpen }] = usePanelConfig(panel);
-  const press = () =>
-    changePanel(viewer, panel, isOpen ? { isOpen: false } : { ...panel.opened?.(viewer), isOpen: true });
+  const press = () => setPanelOpen(viewer, panel, !isOpen);
   return <IconButton icon={panel.icon} label={panel.title()} pressed={isOpen} onClick={press} />;
 }

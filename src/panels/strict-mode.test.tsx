@@ -4,21 +4,20 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { type ReactElement, StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { createServiceClient } from '../client/index.ts';
 import { ServiceClientContext } from '../client/react/index.ts';
 import { ScriptedService } from '../client/testing/scripted-service.ts';
 import { changePanel } from '../run/panel-config.ts';
 import { createViewer, type Viewer } from '../run/viewer.ts';
 import { ViewerContext } from '../run/viewer-context.ts';
-import type { PlantControls } from '../scene/index.ts';
+import { INITIAL_PICTURE_STATE, type PlantControls } from '../scene/index.ts';
 import { createWorld } from '../world/index.ts';
 import { CompareDialog } from './compare/compare-dialog.tsx';
-import { EntityList } from './entities/entity-list.tsx';
-import { EntityDetails } from './inspector/entity-details.tsx';
 import { createLanesView } from './lanes/lanes-view.ts';
-import { NotePanel } from './notes/note-panel.tsx';
-import { PANELS, PicturePanels, TimelinePanels } from './open-panels.tsx';
+import { PANELS } from './open-panels.tsx';
 import { Minimap } from './picture/minimap.tsx';
+import { RUN_PANELS } from './run-panels.ts';
 import { SideTables } from './tables/side-tables.tsx';
 import { Transport } from './timeline/transport.tsx';
 
@@ -44,6 +43,7 @@ const controls = {
   onViewChange: stop,
   onShown: stop,
   onFlowHover: stop,
+  state: createStore(() => INITIAL_PICTURE_STATE),
   showFlow: none,
   showHolds: none,
   showWay: none,
@@ -61,47 +61,32 @@ async function viewerOf(): Promise<Viewer> {
   return viewer;
 }
 
-const shownBy = ({ feed, store }: Viewer) => {
-  const instant = feed.store.timeline.instantAt(store.getState().readout.timelineMicros);
-  return () => instant;
-};
-
-const draft = { generation: 'g1', simulationTimeMicros: 0, entityName: null, isTypedNext: false };
 const parts: Readonly<Record<string, (viewer: Viewer) => ReactElement>> = {
   compare: () => <CompareDialog view={createLanesView()} onClose={none} />,
-  entities: (viewer) => (
-    <EntityList controls={controls} shown={shownBy(viewer)} selected={null} onSelect={none} onClose={none} />
-  ),
-  inspector: () => <EntityDetails />,
-  notes: () => <NotePanel {...{ notes: [], recordingId: 'r', mayWrite: true, error: null, draft, close: none }} />,
   picture: () => <Minimap controls={controls} />,
   tables: () => <SideTables simulationId="sim" fullSpeed />,
-  timeline: () => <Transport onHelp={none} above={null} buttons={null} />,
+  timeline: () => <Transport onTimeline={none} buttons={null} />,
 };
 
-/** What panels share, and no panel. */
-const SHARED = 'panel-height';
+const ALL_PANELS = [...RUN_PANELS, ...PANELS];
+
+/** A dialog stands beside the page. */
+const isThere = () =>
+  waitFor(() => expect(screen.getByRole('main').firstElementChild ?? screen.queryByRole('dialog')).not.toBeNull());
 
 test('every folder of this room has a part here, or a panel in the registry', () => {
   const folders = readdirSync('src/panels', { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== SHARED)
+    .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  expect(folders.sort()).toEqual([...Object.keys(parts), ...PANELS.map(({ id }) => id)].sort());
+  expect(folders.sort()).toEqual([...Object.keys(parts), ...ALL_PANELS.map(({ id }) => id)].sort());
 });
 
-const panels = (
-  <>
-    <PicturePanels />
-    <TimelinePanels />
-  </>
-);
-
-test.each(PANELS)(
+test.each(ALL_PANELS)(
   '$id is opened, goes and comes again in StrictMode without a complaint of React (front 6)',
   async (panel) => {
     const viewer = await viewerOf();
     changePanel(viewer, panel, { isOpen: true });
-    await visitTwice(viewer, panels, () => screen.findByRole('region'));
+    await visitTwice(viewer, <panel.Component />, isThere);
     expect(complaints).toEqual([]);
   },
 );
@@ -110,9 +95,6 @@ test.each(Object.entries(parts))(
   '%s is shown, goes and comes again in StrictMode without a complaint of React (front 6)',
   async (_, part) => {
     const viewer = await viewerOf();
-    // A dialog stands beside the page.
-    const isThere = () =>
-      waitFor(() => expect(screen.getByRole('main').firstElementChild ?? screen.queryByRole('dialog')).not.toBeNull());
     await visitTwice(viewer, part(viewer), isThere);
     expect(complaints).toEqual([]);
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { conditionsOn } from './conditions.ts';
+import { Conditions } from './conditions.ts';
 import { finiteNumber, nameSchema, poseSchema, vector3Schema } from './primitives.ts';
 
 /** Mechanical roles that carry cargo (interface 2.14, cargo fields); not paths inside a model. */
@@ -39,20 +39,21 @@ export const entitySchema = z
     ...liftSchema.partial().shape,
     ...stackerSchema.partial().shape,
   })
-  .superRefine((entity, context) => {
-    const { require, forbid } = conditionsOn(entity, context);
+  .check((checked) => {
+    const entity = checked.value;
+    const conditions = new Conditions(checked);
     if (entity.parentEntityName === undefined) {
-      require(WORLD_POSE_FIELDS, 'for an entity without a parent');
-      forbid([...LOCAL_POSE_FIELDS, 'part'], 'for an entity without a parent');
+      conditions.require(WORLD_POSE_FIELDS, 'for an entity without a parent');
+      conditions.forbid([...LOCAL_POSE_FIELDS, 'part'], 'for an entity without a parent');
     } else {
-      require(LOCAL_POSE_FIELDS, 'for an entity with a parent');
-      forbid(WORLD_POSE_FIELDS, 'for an entity with a parent');
+      conditions.require(LOCAL_POSE_FIELDS, 'for an entity with a parent');
+      conditions.forbid(WORLD_POSE_FIELDS, 'for an entity with a parent');
     }
     const hasAny = (fields: readonly (keyof typeof entity)[]) => fields.some((field) => entity[field] !== undefined);
     const isStacker = entity.entityType === 'STACKER' || hasAny(STACKER_FIELDS);
     const hasPlatform = isStacker || entity.entityType === 'LIFT' || hasAny(LIFT_FIELDS);
-    if (isStacker) require(STACKER_FIELDS, 'for a stacker');
-    if (hasPlatform) require(LIFT_FIELDS, 'for a lift or stacker');
+    if (isStacker) conditions.require(STACKER_FIELDS, 'for a stacker');
+    if (hasPlatform) conditions.require(LIFT_FIELDS, 'for a lift or stacker');
   });
 
 export type Part = z.infer<typeof partSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { motionFields, speedFields } from './action-fields.ts';
-import { conditionsOn } from './conditions.ts';
+import { Conditions } from './conditions.ts';
 import { finiteNumber, nameSchema, poseSchema } from './primitives.ts';
 
 const pointItemSchema = z.object({ type: z.literal('POINT'), name: nameSchema });
@@ -12,13 +12,17 @@ const pathItemSchema = z
     startOffsetMeters: finiteNumber.nonnegative().optional(),
     endOffsetMeters: finiteNumber.nonnegative().optional(),
   })
-  .superRefine((item, context) => {
-    const { report } = conditionsOn(item, context);
-    const { startOffsetMeters: start, endOffsetMeters: end } = item;
-    if (start === undefined && end !== undefined) report('startOffsetMeters', 'a value beside endOffsetMeters');
-    if (end === undefined && start !== undefined) report('endOffsetMeters', 'a value beside startOffsetMeters');
+  .check((item) => {
+    const { startOffsetMeters: start, endOffsetMeters: end } = item.value;
+    const conditions = new Conditions(item);
+    if (start === undefined && end !== undefined) {
+      conditions.report('startOffsetMeters', 'a value beside endOffsetMeters');
+    }
+    if (end === undefined && start !== undefined) {
+      conditions.report('endOffsetMeters', 'a value beside startOffsetMeters');
+    }
     if (start !== undefined && start === end) {
-      report('endOffsetMeters', 'another offset than startOffsetMeters, as equal offsets are no travel');
+      conditions.report('endOffsetMeters', 'another offset than startOffsetMeters, as equal offsets are no travel');
     }
   });
 
@@ -37,9 +41,9 @@ export const moveAlongPathSchema = z
     ...ownSchema.partial().shape,
     poses: z.array(poseSchema).min(2).optional(),
   })
-  .superRefine((action, context) => {
-    const conditions = conditionsOn(action, context);
-    if (action.poses === undefined) conditions.require(OWN_FIELDS, 'without poses');
+  .check((action) => {
+    const conditions = new Conditions(action);
+    if (action.value.poses === undefined) conditions.require(OWN_FIELDS, 'without poses');
     else conditions.forbid(OWN_FIELDS, 'beside poses');
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { commonParameters, commonSchemas, describeRefusal, jsonContent, jsonSchemaOf } from './index.ts';
+import { isWithoutEval } from './without-eval.ts';
 
 const told = z.object({ id: z.string(), at: z.iso.datetime().optional() });
 const at = { type: 'string', format: 'date-time' };
@@ -17,8 +18,11 @@ describe('a schema in the words of OpenAPI', () => {
     expect(jsonSchemaOf(schema, io)).toEqual(described);
   });
 
-  test('schemas are made without eval, which a strict content security policy forbids', () => {
-    expect(z.config().jitless).toBe(true);
+  test.each([
+    ['in a page or a worker of it, whose strict content security policy forbids it', { document: {} }, true],
+    ['not in Node', globalThis, false],
+  ])('schemas are made without eval: %s', (_, globals, isWithout) => {
+    expect(isWithoutEval(globals)).toBe(isWithout);
   });
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { conditionsOn } from './conditions.ts';
+import { Conditions } from './conditions.ts';
 import {
   MAXIMUM_ENTITY_NAME_LENGTH,
   MAXIMUM_NAME_CONTAINS_LENGTH,
@@ -49,12 +49,14 @@ export const tablePageSchema = z
     page: pageSchema,
     observation: observationSchema,
   })
-  .superRefine((page, context) => {
-    const { scope, ownerEntityName } = page;
-    const { report } = conditionsOn(page, context);
-    if (scope === 'SCENE' && ownerEntityName !== null) report('ownerEntityName', 'null for a table of the scene');
+  .check((page) => {
+    const { scope, ownerEntityName } = page.value;
+    const conditions = new Conditions(page);
+    if (scope === 'SCENE' && ownerEntityName !== null) {
+      conditions.report('ownerEntityName', 'null for a table of the scene');
+    }
     if (scope === 'ENTITY' && ownerEntityName === null) {
-      report('ownerEntityName', 'the name of the owner for a table of an object');
+      conditions.report('ownerEntityName', 'the name of the owner for a table of an object');
     }
   });
 

@@ -1,5 +1,9 @@
 import * as z from 'zod';
 
-// A strict content security policy forbids `eval`. Without this zod tries it when the first schema is made, and the browser
-// tells of a violation.
-z.config({ jitless: true });
+/**
+ * Whether schemas are made without `eval`: a page's strict content security policy forbids it, and the browser tells of the mere try.
+ * Node has no such policy, and reads a recording in a tenth less time with it.
+ */
+export const isWithoutEval = (globals: object): boolean => !('process' in globals);
+
+z.config({ jitless: isWithoutEval(globalThis) });

@@ -12,15 +12,13 @@ export const DECOMPRESS_HANDLERS: Record<'zstd', DecompressChunk> = {
 };
 
 /**
- * Unpacks into bytes of the size that was claimed. A frame that states no size is held against the CRC of its chunk alone.
+ * Unpacks into bytes of the size that was claimed, which hold zeros. A frame that states no size is held against the CRC of its chunk alone.
  * @returns them
  * @throws RangeError for a frame that states another size, Error for what is not one frame
  */
 export function unzstd(bytes: Uint8Array, room: Uint8Array): Uint8Array {
   const stated = statedBytes(bytes);
   if (stated !== null && stated !== room.byteLength) throw new RangeError('a chunk has another size than it says');
-  // Nothing of another chunk shows where this one is shorter than it says.
-  room.fill(0);
   // The library compares this with a number, which would make it text byte by byte; so it answers what number it is.
   // Its answer is the room itself, however much of it is filled.
   return decompress(bytes, Object.defineProperty(room, Symbol.toPrimitive, { value: () => Number.NaN }));

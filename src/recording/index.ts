@@ -5,6 +5,7 @@ export type { RecordingDescription } from './description.ts';
 export { type CompressZstd, FileWriter } from './file-writer.ts';
 export { FOXGLOVE_TOPICS } from './foxglove/messages.ts';
 export { type FoxgloveMessage, MovingBoxes, type MovingBoxesOptions } from './foxglove/moving-boxes.ts';
+export { AnimatedBoxes, type AnimatedBoxesOptions } from './gltf/animated-boxes.ts';
 export { type ByteSource, openRecordingFile, type RecordingFile } from './indexed-reader.ts';
 export { Journal } from './journal.ts';
 export { KeyframeWorld } from './keyframes/keyframe-world.ts';

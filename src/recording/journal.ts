@@ -1,13 +1,9 @@
 import { McapRecordBuilder } from '@mcap/core';
 import { METADATA_NAME, metadataOf, PROFILE, type RecordingDescription } from './description.ts';
 import { logTimeOf, publishTimeOf, type RecordedMessage, sequence32 } from './recorded-message.ts';
-import { viewOf } from './records.ts';
+import { MESSAGE_HEAD_BYTES, viewOf, writeMessageHead } from './records.ts';
 import { joined } from './text.ts';
 import { TOPICS, type TopicName } from './topics.ts';
-
-const NO_DATA = new Uint8Array(0);
-/** From the length of a message's record to its payload. */
-const MESSAGE_HEAD_BYTES = 30;
 
 /** A segment while it grows: MCAP without chunks and end, so that each message is whole as soon as its bytes are. */
 export class Journal {
@@ -38,12 +34,11 @@ export class Journal {
   /** The same without a copy of the payload. */
   parts(message: RecordedMessage): [head: Uint8Array, data: Uint8Array] {
     this.#describe(message.topic);
-    const { data, ...facts } = recordOf(message);
-    this.#builder.writeMessage({ ...facts, data: NO_DATA });
-    const head = this.#take();
-    const length = viewOf(head).getBigUint64(head.byteLength - MESSAGE_HEAD_BYTES, true);
-    viewOf(head).setBigUint64(head.byteLength - MESSAGE_HEAD_BYTES, length + BigInt(data.byteLength), true);
-    return [head, data];
+    const described = this.#take();
+    const head = new Uint8Array(described.byteLength + MESSAGE_HEAD_BYTES);
+    head.set(described);
+    writeMessageHead(viewOf(head.subarray(described.byteLength)), recordOf(message));
+    return [head, message.data];
   }
 
   #describe(name: TopicName): void {
@@ -54,7 +49,7 @@ export class Journal {
   }
 
   #take(): Uint8Array {
-    const bytes = this.#builder.buffer.slice();
+    const bytes = this.#builder.buffer;
     this.#builder.reset();
     return bytes;
   }

@@ -85,7 +85,7 @@ async function readKeyframe(file: SegmentMessages, { segment, fromMicros, sequen
 }
 
 /** Null for what does not follow the interface: it has no effect, and nobody knows the state after it. */
-function usableBatch(data: Uint8Array): AnimationBatch | null {
+export function usableBatch(data: Uint8Array): AnimationBatch | null {
   try {
     return parseBatch(jsonOf(data));
   } catch {

@@ -1,3 +1,5 @@
+import type { McapTypes } from '@mcap/core';
+
 /** Kinds of record that are read here; the library's reader has the other ones that are wanted. */
 export const MESSAGE = 0x05;
 export const CHUNK = 0x06;
@@ -121,6 +123,21 @@ export class Room {
 export function boundedBytes(what: string, length: number, mostBytes: number): number {
   if (length <= mostBytes) return length;
   throw new RangeError(`a ${what} of ${length} bytes is larger than is read (${mostBytes})`);
+}
+
+/** Of a message record: all that stands in front of its payload. */
+export const MESSAGE_HEAD_BYTES = 31;
+
+export type MessageRecord = Omit<McapTypes.TypedMcapRecords['Message'], 'type'>;
+
+/** Writes what stands in front of a message's payload. */
+export function writeMessageHead(view: DataView, message: MessageRecord): void {
+  view.setUint8(0, MESSAGE);
+  view.setBigUint64(1, BigInt(MESSAGE_HEAD_BYTES - HEADER_BYTES + message.data.byteLength), true);
+  view.setUint16(9, message.channelId, true);
+  view.setUint32(11, message.sequence, true);
+  view.setBigUint64(15, message.logTime, true);
+  view.setBigUint64(23, message.publishTime, true);
 }
 
 export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {

@@ -1,4 +1,6 @@
 export { useServiceClient } from '../client/react/index.ts';
+export { type LayerChoice, useLayer } from './address/link-layers.ts';
+export { linkOf } from './address/link-of.ts';
 export { unknownView } from './address/link-words.ts';
 export { type DeepLinks, useDeepLinks } from './address/use-deep-links.ts';
 export { viewerSearch } from './address/viewer-search.ts';
@@ -19,25 +21,23 @@ export { Following } from './following/following.tsx';
 export { isAtEdge, isFresh } from './following/freshness.ts';
 export { createKeptWorld, HISTORY_BYTES, lookBack } from './following/look-back.ts';
 export { createRecordedFeed } from './following/recorded-feed.ts';
+export { type Act, NO_ACTS, recordAct, turnAct } from './history.ts';
+export { instantShown } from './instant-shown.ts';
 export { type KeptLook, useKeptLook } from './kept-look.ts';
 export { KeptViewersContext, useKeptViewer } from './kept-viewers.ts';
 export { Pace, useReadoutPace } from './pace.ts';
-export { type ConfiguredPanel, changePanel, usePanelConfig } from './panel-config.ts';
+export { type ConfiguredPanel, changePanel, panelConfig, usePanelConfig } from './panel-config.ts';
 export type { PictureSession } from './picture-session.ts';
+export { PLAYER, sliderActionOf } from './player-actions.ts';
 export { type InstanceClock, useInstanceClock, useRunMode } from './queries/instance-clock.ts';
-export { SIMULATIONS_KEY, useCalendarStart, useSimulations, useWarmUp } from './queries/simulations.ts';
+export { SIMULATIONS_KEY, useCalendarStart, useFailureOf, useSimulations, useWarmUp } from './queries/simulations.ts';
+export { alertsEverywhereQuery, useAcknowledge, useAlerts, usePlacedAlerts } from './queries/use-alerts.ts';
 export { clockQuery, useClock } from './queries/use-clock.ts';
-export {
-  useAddNote,
-  useChangeNote,
-  useNotesError,
-  usePlacedNotes,
-  useRemoveNote,
-  useShownRecording,
-} from './queries/use-notes.ts';
+export { useNoteCommands, useNotesError, usePlacedNotes, useShownRecording } from './queries/use-notes.ts';
 export { useChangeRecording, useDeleteRecording, useRecordings } from './queries/use-recordings.ts';
+export { useRunSource } from './queries/use-run-source.ts';
 export { useSession } from './queries/use-session.ts';
-export { areShortcutsOn, SHORTCUTS, sliderShortcutOf, switchShortcuts, useShortcuts } from './shortcuts.ts';
+export { useRuleCommands, useTryRule, useWatchRules } from './queries/use-watch-rules.ts';
 export { linksTo } from './table-links.ts';
 export { createRecordedViewer, createViewer, type Viewer } from './viewer.ts';
 export {
@@ -45,11 +45,22 @@ export {
   useIsPictureAwaited,
   usePictureControls,
   useReadoutText,
+  useTimelineRevision,
   useViewer,
   useViewerState,
   ViewerContext,
 } from './viewer-context.ts';
-export type { HoldMark, HoldMarks, NoteDraft, PlacedNote, Readout, ViewerState } from './viewer-state.ts';
+export type {
+  HoldMark,
+  HoldMarks,
+  NoteDraft,
+  PanelConfigs,
+  PlacedAlert,
+  PlacedNote,
+  Readout,
+  ViewerState,
+} from './viewer-state.ts';
+export { alertStateWords, alertWords } from './words/alert-words.ts';
 export { clockRemarks, codeWords, flowWords, modeName, modeWords } from './words/clock-words.ts';
 export { connectionWord, gapWords, wordsFor } from './words/connection-words.ts';
 export { activityWords, carrierWords, loadWords, staleWords } from './words/state-words.ts';

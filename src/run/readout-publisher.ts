@@ -73,7 +73,9 @@ export class ReadoutPublisher {
     const readout = readOut(feed, playhead, now());
     const selection = reconcile(before.selection, timeline.instantAt(readout.timelineMicros));
     const isReading = timeline.isToBeRead(readout.timelineMicros);
-    const next = { isReading, mode, rate, loop, readout: keepEqual(before.readout, readout), selection };
+    const selectedNames = renamed(before.selectedNames, before.selection, selection);
+    const kept = keepEqual(before.readout, readout);
+    const next = { isReading, mode, rate, loop, readout: kept, selection, selectedNames };
     // Nothing is rendered or painted again while nothing has changed.
     if (!this.#isWorthPublishing(next, before)) return;
     this.#publishedAt = now();
@@ -128,6 +130,11 @@ function ageMillis(millis: number, mode: PlaybackMode): number {
 /** Ages are told in whole seconds: finer ones would be another readout each time. */
 function wholeSeconds(millis: number): number {
   return Math.floor(millis / 1000) * 1000;
+}
+
+/** All that are selected, once the one that panels tell of has another name. */
+function renamed(names: readonly string[], { name: before }: Selection, { name: now }: Selection): readonly string[] {
+  return now === before || now === null ? names : names.map((name) => (name === before ? now : name));
 }
 
 /** The former value where the new one has the same fields: what holds it sees no change. */

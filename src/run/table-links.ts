@@ -1,15 +1,20 @@
 import type { TableLinks } from '../grid/index.ts';
+import { instantShown } from './instant-shown.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What a viewer knows of the names and times in tables, at the instant that it shows. */
 export function linksTo(
   viewer: Viewer,
-): Pick<TableLinks, 'hasEntity' | 'showEntity' | 'reaches' | 'showTime' | 'playhead'> {
+): Pick<TableLinks, 'hasEntity' | 'typeOf' | 'showEntity' | 'reaches' | 'showTime' | 'playhead'> {
   const { timeline } = viewer.feed.store;
   return {
     hasEntity(name) {
-      const instant = timeline.instantAt(viewer.store.getState().readout.timelineMicros);
+      const instant = instantShown(viewer);
       return instant && instant.world.entityEverNamed(name, instant.simulationTimeMicros) !== undefined;
+    },
+    typeOf(name) {
+      const instant = instantShown(viewer);
+      return instant?.world.entityEverNamed(name, instant.simulationTimeMicros)?.entityType;
     },
     showEntity: (name) => viewer.showName(name),
     reaches(micros) {

@@ -29,6 +29,11 @@ export function useFeedState<Part>(select: (state: FeedState) => Part): Part {
   return useStore(useViewer().feed.store, select);
 }
 
+/** Is another one once runs lie elsewhere on the timeline: another run moves what lies behind it. */
+export function useTimelineRevision(): string {
+  return useFeedState(({ epochs, past }) => `${epochs.length} ${past.kind}`);
+}
+
 /**
  * Whether the picture has yet to come: what can wait is loaded after it, or once it is known that none will come. What has
  * begun to be shown stays.

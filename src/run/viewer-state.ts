@@ -1,8 +1,10 @@
 import type { Note } from '../client/index.ts';
 import type { PlaybackMode, TimeRange } from '../playback/index.ts';
-import type { PlantControls } from '../scene/index.ts';
+import type { EntityLook, PlantControls } from '../scene/index.ts';
 import type { Seconds, SimMicros, WallMillis } from '../units/index.ts';
+import type { Alert } from '../watch/index.ts';
 import type { WorldEntity } from '../world/index.ts';
+import type { Acts } from './history.ts';
 
 /** What is selected: a name asked for, and the entity of that name where the picture has one. */
 export interface Selection {
@@ -15,11 +17,19 @@ export interface PlacedNote extends Note {
   readonly timelineMicros: SimMicros;
 }
 
+/** An alert where it lies on the timeline. */
+export interface PlacedAlert extends Alert {
+  readonly timelineMicros: SimMicros;
+  /** Null while it still holds. */
+  readonly timelineEndMicros: SimMicros | null;
+}
+
 /** The instant, in the run that it belongs to, and the selected entity that a note is being written about. */
 export interface NoteDraft {
   readonly generation: string;
   readonly simulationTimeMicros: SimMicros;
   readonly entityName: string | null;
+  readonly text: string;
   /** It was begun by its key: what is typed next is its text. */
   readonly isTypedNext: boolean;
 }
@@ -70,6 +80,8 @@ export type HoldMarks = ReadonlyMap<string, readonly HoldMark[]>;
 export interface ViewerState {
   /** What was written at instants of the timeline, in their order. */
   readonly notes: readonly PlacedNote[];
+  /** What rules have told of, in the order in which it began. */
+  readonly alerts: readonly PlacedAlert[];
   /** By the name of the picture. */
   readonly pictures: Readonly<Record<string, PictureStatus>>;
   /** What is to be shown is still being read from the recording. */
@@ -84,9 +96,15 @@ export interface ViewerState {
   /** A device that a panel points at: it is highlighted in the picture. */
   readonly pointedName: string | null;
   readonly selection: Selection;
+  /** Names of all that are selected, in order; that of `selection` is among them. */
+  readonly selectedNames: readonly string[];
+  /** Who is shown in pictures, and in which colours; null: all as they are. */
+  readonly look: EntityLook | null;
   /** Where a note is being written; null: nowhere. */
   readonly noteDraft: NoteDraft | null;
   readonly panels: PanelConfigs;
+  /** What was done, so that it can be taken back. */
+  readonly acts: Acts;
   readonly readout: Readout;
 }
 

@@ -3,6 +3,7 @@ import { type Feed, type FeedOptions, indexAt, ServiceFeed } from '../feed/index
 import { Playhead, type TimeRange } from '../playback/index.ts';
 import type { WorldEntity } from '../world/index.ts';
 import type { RecordedFeed } from './following/recorded-feed.ts';
+import { NO_ACTS } from './history.ts';
 import { PictureSession } from './picture-session.ts';
 import { createPlayer, type Player } from './player.ts';
 import { ReadoutPublisher, readOut } from './readout-publisher.ts';
@@ -34,12 +35,17 @@ export interface Viewer {
   pictureOf(name?: string): PictureSession;
   /** Has it remember what was recorded, until the returned function is called. */
   remember(): () => void;
-  select(entity: WorldEntity | null): void;
+  /** @param isAdded selects it beside others, or no more if it was selected */
+  select(entity: WorldEntity | null, isAdded?: boolean): void;
   selectName(name: string | null): void;
+  /** Selects several; panels tell of the last one. */
+  selectNames(names: readonly string[]): void;
   /** Selects it and has its pictures fly there. */
   showName(name: string): void;
   /** Begins a note at the instant shown, about what is selected; nothing where nothing is recorded. */
   draftNote(how?: Pick<NoteDraft, 'isTypedNext'>): void;
+  /** Its text as it is typed; begins a note where there is none. */
+  typeNote(text: string): void;
   endNote(): void;
   /** Aborted when it is disposed of. */
   readonly disposed: AbortSignal;
@@ -105,6 +111,7 @@ class PageViewer implements Viewer {
       pictures: {},
       isReading: false,
       notes: [],
+      alerts: [],
       mode: 'live',
       rate: 1,
       loop: null,
@@ -112,8 +119,11 @@ class PageViewer implements Viewer {
       holdMarks: null,
       pointedName: null,
       selection: NO_SELECTION,
+      selectedNames: [],
+      look: null,
       noteDraft: null,
       panels: {},
+      acts: NO_ACTS,
       readout: readOut(feed, playhead, now()),
     }));
     this.#instants = new ShownInstants(this);
@@ -163,14 +173,23 @@ class PageViewer implements Viewer {
     for (const picture of this.#pictures.values()) act(picture);
   }
 
-  select(entity: WorldEntity | null): void {
-    const at = this.store.getState().readout.simulationTimeMicros;
-    this.store.setState({ selection: { name: entity?.nameAt(at) ?? null, entity } });
-    this.#invalidate();
+  select(entity: WorldEntity | null, isAdded = false): void {
+    const { readout, selectedNames } = this.store.getState();
+    const name = entity?.nameAt(readout.simulationTimeMicros) ?? null;
+    if (!isAdded) this.selectName(name);
+    else if (name !== null) {
+      const others = selectedNames.filter((selected) => selected !== name);
+      this.selectNames(others.length < selectedNames.length ? others : [...others, name]);
+    }
   }
 
   selectName(name: string | null): void {
-    this.store.setState({ selection: name === null ? NO_SELECTION : { name, entity: null } });
+    this.selectNames(name === null ? [] : [name]);
+  }
+
+  selectNames(selectedNames: readonly string[]): void {
+    const name = selectedNames.at(-1);
+    this.store.setState({ selection: name === undefined ? NO_SELECTION : { name, entity: null }, selectedNames });
     this.#publisher.publish();
     this.#invalidate();
   }
@@ -188,9 +207,14 @@ class PageViewer implements Viewer {
       generation: runs[indexAt(runs, readout.timelineMicros)]?.generation ?? '',
       simulationTimeMicros: Math.max(0, Math.round(readout.simulationTimeMicros)),
       entityName: selection.name,
-      isTypedNext,
+      ...{ text: '', isTypedNext },
     };
     this.store.setState({ noteDraft });
+  }
+
+  typeNote(text: string): void {
+    if (this.store.getState().noteDraft === null) this.draftNote();
+    this.store.setState(({ noteDraft }) => ({ noteDraft: noteDraft && { ...noteDraft, text, isTypedNext: false } }));
   }
 
   endNote(): void {

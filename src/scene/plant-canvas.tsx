@@ -21,24 +21,24 @@ export interface PlantCanvasProps {
   source: FrameSource;
   selected: WorldEntity | null;
   theme: ThemeName;
-  /** What is shown is the last that is known, and no longer fresh. */
+  /** The picture is the last one known, and no longer fresh. */
   isStale: boolean;
-  onSelect(entity: WorldEntity | null): void;
-  /** Called after every frame, also where nothing had to be drawn again. Must be cheap. */
+  onSelect(entity: WorldEntity | null, isAdded: boolean): void;
+  /** Called after every frame, also if nothing was drawn again. Must be cheap. */
   onFrame(drawn: DrawnFrame): void;
-  /** Gives the door to the picture once there is one, null when it closes. */
+  /** Gives the door to the picture once it opens, null when it closes. */
   onReady(controls: PlantControls | null): void;
-  /** Why models could not be used; what they bind is drawn by fitting forms. */
+  /** Why models could not be used; fitting forms take their place. */
   onProblems(problems: readonly string[]): void;
-  /** Why there is no picture, or null where there is one again. Another try is another `<PlantCanvas>`. */
+  /** Why there is no picture, or null once there is one again. Mount another `<PlantCanvas>` to try again. */
   onTrouble(trouble: PictureTrouble | null): void;
-  /** Holds what lies over the picture, of which names keep clear: of it, whatever takes the pointer. */
+  /** Bars and panels over the picture: names keep clear of those that take the pointer. */
   overlay: HTMLElement | null;
-  /** A view to begin with, and to fly to when it changes. */
+  /** The first view; a change flies there. */
   view?: StandardView | Viewpoint | undefined;
 }
 
-/** The plant in 3D, filling its parent. Only selection and theme pass through React; frames come from `source`. */
+/** The plant in 3D, filling its parent. React passes only selection and theme; frames come from `source`. */
 export function PlantCanvas(props: PlantCanvasProps): ReactElement {
   const { theme, isStale, onProblems, onTrouble } = props;
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
@@ -46,7 +46,7 @@ export function PlantCanvas(props: PlantCanvasProps): ReactElement {
   const label = useId();
   const library = useLibrary(onProblems);
   const root = useCanvasRoot(frame, label, onTrouble);
-  // The label is read anew where another language is chosen.
+  // The label follows the language.
   useRegion();
   const failure = useMemo(() => createFrameFailure((cause) => onTrouble(failureOf(cause))), [onTrouble]);
 
@@ -74,13 +74,13 @@ export function PlantCanvas(props: PlantCanvasProps): ReactElement {
   );
 }
 
-/** In place of components that failed: reports it outside the canvas, where there are words. */
+/** Stands in for components that failed, and reports the failure outside the canvas, where there are words. */
 function FailureReport({ error, onTrouble }: { error: unknown; onTrouble(trouble: PictureTrouble): void }): null {
   useEffect(() => onTrouble(failureOf(error)), [error, onTrouble]);
   return null;
 }
 
-/** The models, once they are read; `onProblems` is told why some could not be used. */
+/** The models once they are read; `onProblems` hears why some could not be used. */
 function useLibrary(onProblems: (problems: readonly string[]) => void): ModelLibrary | null {
   const [library, setLibrary] = useState<ModelLibrary | null>(null);
   useEffect(() => {
@@ -97,10 +97,7 @@ function useLibrary(onProblems: (problems: readonly string[]) => void): ModelLib
 
 type Root = ReconcilerRoot<HTMLCanvasElement>;
 
-/**
- * A render root of our own instead of fiber's `<Canvas>`, which registers the whole of three.js as elements: the bundler could
- * leave nothing out (decision 026).
- */
+/** A render root of our own: fiber's `<Canvas>` registers the whole of three.js as elements (decision 026). */
 function useCanvasRoot(
   frame: HTMLElement | null,
   label: string,
@@ -132,7 +129,7 @@ function useCanvasRoot(
   return ready;
 }
 
-/** @param label id of the element that names it, in the language of the page */
+/** @param label id of the element that names the canvas */
 function makeCanvas(label: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.setAttribute('aria-labelledby', label);
@@ -157,7 +154,7 @@ async function configure(root: Root, canvas: HTMLCanvasElement, frame: HTMLEleme
   });
 }
 
-/** The browser may take the drawing context away (a driver that restarts, too many pictures) and give it back. */
+/** The browser may take the drawing context away (a restarted driver, too many pictures) and give it back. */
 function watchContext(canvas: HTMLCanvasElement, report: (trouble: PictureTrouble | null) => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
@@ -167,7 +164,6 @@ function watchContext(canvas: HTMLCanvasElement, report: (trouble: PictureTroubl
   return () => stop.abort();
 }
 
-/** Why there is no picture, or none that goes on. */
 export interface PictureTrouble {
   /**
    * `NO_GRAPHICS`: the browser draws no 3D. `GRAPHICS_LOST`: it took the drawing context away and may give it back.

@@ -1,5 +1,5 @@
 import { useThree } from '@react-three/fiber';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import type { PerspectiveCamera } from 'three';
 import type { ThemeName } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
@@ -34,11 +34,9 @@ export interface PlantProps {
   selected: WorldEntity | null;
   theme: ThemeName;
   isStale: boolean;
-  /** Where names of the page are laid over the picture. */
   labels: HTMLElement;
-  /** Holds what lies over the picture, of which names keep clear. */
   overlay: HTMLElement | null;
-  onSelect(entity: WorldEntity | null): void;
+  onSelect(entity: WorldEntity | null, isAdded: boolean): void;
   onFrame(drawn: DrawnFrame): void;
   onReady(controls: PlantControls | null): void;
   view?: StandardView | Viewpoint | undefined;
@@ -84,6 +82,7 @@ function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
 
 function useNewStage(rig: Rig, library: ModelLibrary, labels: HTMLElement): Stage {
   const { scene, gl, camera, invalidate, get } = useThree();
+  const seen = useRef(true);
   const stage = useDisposable(
     () =>
       createStage({
@@ -94,17 +93,19 @@ function useNewStage(rig: Rig, library: ModelLibrary, labels: HTMLElement): Stag
         renderer: gl,
         camera: camera as PerspectiveCamera,
         size: () => get().size,
-        requestFrame: () => invalidate(),
+        requestFrame: () => {
+          if (seen.current) invalidate();
+        },
       }),
     [rig, library, labels],
   );
-  useSizeOf(labels);
+  useSizeOf(labels, seen);
   useRestoredContext(gl.domElement, stage.drawing.invalidate);
   useEffect(() => listenToCameraKeys(gl.domElement, rig, stage.drawing.invalidate), [gl, rig, stage]);
   return stage;
 }
 
-/** Opens the door to the picture, and goes where the page wants the eye. */
+/** Opens the door to the picture, and follows the view that the page wants. */
 function useControlsOf({ controls }: Stage, { onReady, view }: Pick<PlantProps, 'onReady' | 'view'>): void {
   useEffect(() => {
     onReady(controls);
@@ -115,7 +116,7 @@ function useControlsOf({ controls }: Stage, { onReady, view }: Pick<PlantProps, 
   }, [controls, view]);
 }
 
-/** Models have the theme's colours; what is no longer fresh is drawn paler. */
+/** Gives the models the theme's colours, paler while the picture is stale. */
 function useTheme({ materials, drawing }: Stage, theme: SceneTheme, isStale: boolean): void {
   useEffect(() => {
     materials.surfaces.setTheme(theme);
@@ -124,17 +125,27 @@ function useTheme({ materials, drawing }: Stage, theme: SceneTheme, isStale: boo
   }, [materials, drawing, theme, isStale]);
 }
 
-/** The picture takes the size of the element that it fills. */
-function useSizeOf(element: HTMLElement): void {
+/**
+ * Fits the picture to the element that it fills and draws it at once: a resized drawing buffer is empty until then. An element
+ * without a size is not drawn into.
+ */
+function useSizeOf(element: HTMLElement, seen: RefObject<boolean>): void {
   const setSize = useThree((state) => state.setSize);
+  const advance = useThree((state) => state.advance);
   useEffect(() => {
-    const observer = new ResizeObserver(() => setSize(element.clientWidth, element.clientHeight));
+    const observer = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = element;
+      seen.current = clientWidth > 0 && clientHeight > 0;
+      if (!seen.current) return;
+      setSize(clientWidth, clientHeight);
+      advance(performance.now(), true);
+    });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [element, setSize]);
+  }, [element, setSize, advance, seen]);
 }
 
-/** When the browser gives the drawing context back, everything is drawn anew. */
+/** Draws everything anew once the browser gives the drawing context back. */
 function useRestoredContext(canvas: HTMLCanvasElement, invalidate: () => void): void {
   useEffect(() => {
     canvas.addEventListener('webglcontextrestored', invalidate);

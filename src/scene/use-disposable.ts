@@ -3,8 +3,8 @@ import { type DependencyList, useEffect, useEffectEvent, useRef, useState } from
 const NOTHING: DependencyList = [];
 
 /**
- * Something that the component makes of `parts`, and disposes of when they change and when it unmounts. React may end effects
- * and begin them again on the same component (`<StrictMode>`, `<Activity>`): what was disposed is then made anew.
+ * A resource that the component makes of `parts`, and disposes of when they change and on unmount. React may end
+ * effects and begin them again on the same component (`<StrictMode>`, `<Activity>`): the resource is then made again.
  */
 export function useDisposable<Made extends { dispose(): void } | null>(make: () => Made, parts = NOTHING): Made {
   const [held, setHeld] = useState(() => ({ made: make(), parts }));

@@ -45,7 +45,8 @@ export function readAll<Settings extends Record<string, unknown>>(
   return read as Settings;
 }
 
-const SECRET_NAME = /KEYS?$|SECRET/;
+/** Addresses of webhooks have keys in their paths. */
+const SECRET_NAME = /KEYS?$|SECRET|WEBHOOK/;
 
 function problemOf(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
   const name = String(issue.path[0]);

@@ -107,14 +107,15 @@ function instanceDefaults(settings: SimulatorSettings, replications: Replication
   };
 }
 
-/** One running instance of each scenario under a name that stays the same (architecture 5). */
+/** One running instance of each plant under a name that stays the same (architecture 5). */
 function startDemoInstances(
   registry: Registry,
   owner: string,
   defaults: InstanceDefaults,
   beginAfterHours: number,
 ): void {
-  for (const { name } of defaults.scenarios) {
+  for (const { name, isNoPlant } of defaults.scenarios) {
+    if (isNoPlant) continue;
     const request = { scenario: name, runMode: 'REAL_TIME', beginAfterHours } as const;
     const pace = { restsAfterMillis: DEMO_RESTS_AFTER_MILLIS };
     const instance = createSimulation(request, `demo-${name}`, defaults, pace);

@@ -7,19 +7,19 @@ import { keptTimeColumn } from '../tabular/index.ts';
 type Row = Readonly<Record<string, unknown>>;
 type Asked = Pick<Shown, 'filters' | 'group' | 'calculated'>;
 
-/** A row, and what is known of where it stands. */
+/** A row and its surroundings. */
 export interface FigureRow {
   row: Row;
   columns: readonly Column[];
-  /** Some of the rows among which it stands: what tells it apart from them is taken for its key. */
+  /** Rows around it: the values that tell it apart from them are its key. */
   among: readonly Row[];
-  /** How the rows were asked for; none: as they lie. */
+  /** The query of the rows; none: unsorted and unfiltered. */
   asked?: Asked;
 }
 
 /**
- * How a number of a row is drawn over the run: the rows that have the same key, one for each time at which the table was
- * kept; of a group the same group then. Null: it is no number to be drawn.
+ * A row's number over the run: the rows with the same key, one for each kept state of the table; for a group the same
+ * group. Null: it cannot be drawn.
  */
 export function figureOverRun(column: Column, { row, columns, among, asked = {} }: FigureRow): FigureOverRun | null {
   const { filters = [], group, calculated } = asked;
@@ -41,7 +41,7 @@ function isSimulationTime(columns: readonly Column[], name: string): boolean {
   return columns.some((one) => one.name === name && one.dataType === 'INTEGER' && isTimeColumn(one));
 }
 
-/** Those of the same simulation time, where the table has one. */
+/** Rows of the same simulation time, if the table has one. */
 function peersOf(row: Row, columns: readonly Column[], among: readonly Row[]): readonly Row[] {
   const times = columns.filter(({ name }) => isSimulationTime(columns, name));
   return among.filter((one) => times.every(({ name }) => one[name] === row[name]));
@@ -50,7 +50,10 @@ function peersOf(row: Row, columns: readonly Column[], among: readonly Row[]): r
 const textsOf = (columns: readonly Column[], names: readonly string[]): string[] =>
   columns.filter(({ name, dataType }) => dataType === 'STRING' && names.includes(name)).map(({ name }) => name);
 
-/** From the left the first text, and as many more as tell it apart: a state, say, is none once the device is known. */
+/**
+ * The first text from the left, and as many more as tell it apart: a state, for example, is not part of it once the
+ * device is known.
+ */
 function keyOf(row: Row, columns: readonly Column[], peers: readonly Row[]): string[] {
   const key: string[] = [];
   let alike = peers;

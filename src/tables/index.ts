@@ -5,8 +5,9 @@ export type { FigureOverRun, TableLinks } from '../grid/index.ts';
 export { figureTitle } from './board/suggest-board.ts';
 export { changeOf, changeWords, figureWords, TrendLine } from './board/trend-line.tsx';
 export { Catalog } from './catalog/catalog.tsx';
+export { useCatalog } from './catalog/use-catalog.ts';
 export { instantsQuery } from './queries.ts';
-export { firstShown, type TableAddress, tableAddress, tableHref } from './table-address.ts';
+export { firstShown, joinedHref, type TableAddress, tableAddress, tableHref } from './table-address.ts';
 export { type OpenTable, ResultTable, TablesPanel } from './tables-panel.tsx';
 
 /** Boards are fetched when one is first wanted. */

@@ -5,13 +5,13 @@ import { formatCount } from '../ui/index.ts';
 import classes from './notice-bar.module.css';
 
 interface NoticeBarProps {
-  /** It is read out as it changes. */
+  /** Read out as it changes. */
   isSaid?: boolean;
   isOdd?: boolean;
   children: ReactNode;
 }
 
-/** A line over the rows about how they were read or saved. */
+/** A line over the rows about reading or saving them. */
 export function NoticeBar({ isSaid = false, isOdd = false, children }: NoticeBarProps): ReactElement {
   return (
     <div className={classes.notice} role={isSaid ? 'status' : undefined} data-changed={isOdd}>
@@ -20,7 +20,7 @@ export function NoticeBar({ isSaid = false, isOdd = false, children }: NoticeBar
   );
 }
 
-/** How far a table is read. The bar says it when it is asked: read out twice a second it would drown all else. */
+/** Progress of a table. Not read out by itself: twice a second it would drown everything else. */
 export function ReadingProgress({ copy }: { copy: TableCopy | null }): ReactElement {
   const [rows, all] = [copy?.rowsRead ?? 0, copy?.totalElements ?? 0];
   const [loaded, total] = [formatCount(rows), formatCount(all)];

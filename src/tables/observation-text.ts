@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Observation } from '../protocol/index.ts';
 import { formatSimulationSpan, formatSimulationTime } from '../ui/index.ts';
 
-/** The observation of a read in words (interface 2.3): at which simulation time, and how far it can be trusted. */
+/** The observation of a read in words (interface 2.3): its simulation time, and how far it can be trusted. */
 export function observationText(observation: Observation): string {
   const { simulationTimeStartMicros: start, simulationTimeEndMicros: end } = observation;
   const trust = trustText(observation);

@@ -6,7 +6,7 @@ import { compareNames } from '../ui/index.ts';
 import { refreshDelay } from './refresh.ts';
 import type { TableAddress } from './table-address.ts';
 
-/* What is asked about tables, each with its key: all that has the same key is read once. */
+/** Queries about tables with their keys: each key is read once. */
 
 /** Keys hold integers of any size, which JSON alone does not. */
 const exactKeys = { queryKeyHashFn: (key: readonly unknown[]) => stringifyExactJson(key) };
@@ -18,7 +18,7 @@ interface PageRequest {
   everyMillis: number;
 }
 
-/** One page of a table; while another page is on its way, or a read fails, the rows read last stay. */
+/** One page of a table; the last rows stay while another page is on its way, or a read fails. */
 export function pageQuery(client: ServiceClient, { address, page, pageSize, everyMillis }: PageRequest) {
   const { simulationId, ...table } = address;
   return queryOptions({
@@ -38,23 +38,29 @@ function isSame(known: TableAddress | undefined, { simulationId, tableName, enti
 export function ownersQuery(client: ServiceClient, simulationId: string, tableName: string) {
   return queryOptions({
     queryKey: ['owners of a table', simulationId, tableName],
-    async queryFn({ signal }) {
-      const owners = new Set<string>();
-      const nameContains = tableName.slice(0, MAXIMUM_NAME_CONTAINS_LENGTH);
-      for (let page = 1, last = 1; page <= last; page += 1) {
-        const asked = { nameContains, page, pageSize: MAXIMUM_PAGE_SIZE };
-        const read = await client.tableCatalog(simulationId, asked, { signal });
-        for (const { name, ownerEntityName } of read.items) {
-          if (name === tableName && ownerEntityName !== null) owners.add(ownerEntityName);
-        }
-        last = read.page.totalPages;
-      }
-      return [...owners].sort(compareNames);
-    },
+    queryFn: ({ signal }) => readOwners(client, { simulationId, tableName }, signal),
   });
 }
 
-/** How far a copy is, and what it is worth. */
+export async function readOwners(
+  client: Pick<ServiceClient, 'tableCatalog'>,
+  { simulationId, tableName }: Pick<TableAddress, 'simulationId' | 'tableName'>,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const owners = new Set<string>();
+  const nameContains = tableName.slice(0, MAXIMUM_NAME_CONTAINS_LENGTH);
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const asked = { nameContains, page, pageSize: MAXIMUM_PAGE_SIZE };
+    const read = await client.tableCatalog(simulationId, asked, { signal });
+    for (const { name, ownerEntityName } of read.items) {
+      if (name === tableName && ownerEntityName !== null) owners.add(ownerEntityName);
+    }
+    last = read.page.totalPages;
+  }
+  return [...owners].sort(compareNames);
+}
+
+/** State and observation of a copy. */
 export function copyStateQuery(client: Pick<ServiceClient, 'tableCopies'>, copyId: string | null) {
   return queryOptions({
     queryKey: ['table copy state', copyId],
@@ -64,7 +70,7 @@ export function copyStateQuery(client: Pick<ServiceClient, 'tableCopies'>, copyI
   });
 }
 
-/** What is there of a copy, and what is asked of it: the same answer as long as both are the same. */
+/** A state of a copy, and a query of it: the same answer as long as both are the same. */
 export interface AskedCopy {
   copyId: string;
   readSoFar: string | number;
@@ -81,7 +87,7 @@ export function copyRowsQuery(client: Pick<ServiceClient, 'tableCopies'>, { copy
   });
 }
 
-/** The times at which the tables of a recording were kept. */
+/** The instants at which the tables of a recording were kept. */
 export function instantsQuery(client: Pick<ServiceClient, 'recordings'>, recordingId: string | null) {
   return queryOptions({
     queryKey: ['recordings', recordingId, 'tables'],

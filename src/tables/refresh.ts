@@ -12,7 +12,7 @@ export function refreshWords(choice: RefreshChoice): string {
   return t`Every ${seconds} s`;
 }
 
-/** Cannot heal by asking again: credentials, ownership, unknown, released (interface 7). */
+/** Asking again does not help: credentials, ownership, unknown, released (interface 7). */
 const FINAL = new Set<number | null>([401, 403, 404, 410]);
 const AFTER_FAILURE_MILLIS = 5000;
 

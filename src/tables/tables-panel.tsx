@@ -5,11 +5,19 @@ import { DEFAULT_PAGE_SIZE } from '../protocol/index.ts';
 import { IconButton } from '../ui/index.ts';
 import { Catalog } from './catalog/catalog.tsx';
 import type { CatalogFilter } from './catalog/group-catalog.ts';
+import { JoinedTable } from './copies/joined-table.tsx';
 import { WholeTable } from './copies/whole-table.tsx';
 import { TableView } from './pages/table-view.tsx';
-import { firstShown, type TableAddress, type TableConfig, tableAddress, tableHref } from './table-address.ts';
+import {
+  firstShown,
+  joinedHref,
+  type TableAddress,
+  type TableConfig,
+  tableAddress,
+  tableHref,
+} from './table-address.ts';
 
-/** The table that is open in a panel, and how it is shown. */
+/** The open table of a panel, and how it is shown. */
 export interface OpenTable extends TableConfig {
   address: TableAddress;
 }
@@ -18,12 +26,12 @@ interface ResultTableProps {
   address: TableAddress;
   config: TableConfig;
   onConfig: (change: Partial<TableConfig>) => void;
-  /** Another object's table of the same name, where the name alone is ambiguous. */
+  /** Chooses another object's table of the same name, if the name alone is ambiguous. */
   onOwner: (entityName: string) => void;
-  /** In front of the table's name: the way back, and of when it is. */
+  /** In front of the table's name: the way back, and its instant. */
   lead: ReactNode;
   heading?: 'h1' | 'h2';
-  /** Where this is not the table's own page. */
+  /** Unless this is the table's own page. */
   ownPage?: string | undefined;
   links?: TableLinks | undefined;
 }
@@ -31,6 +39,17 @@ interface ResultTableProps {
 /** A result table as its config says: page by page, or whole. */
 export function ResultTable({ onOwner, ownPage, ...common }: ResultTableProps): ReactElement {
   const { address, config, onConfig } = common;
+  if (config.owners !== undefined && address.entityName === null)
+    return (
+      <JoinedTable
+        key={address.tableName}
+        {...common}
+        chart={config.chart}
+        shown={config.whole ?? '{}'}
+        onShown={(next) => onConfig({ whole: next })}
+        onChart={(next) => onConfig({ chart: next })}
+      />
+    );
   const first = firstShown(address);
   const whole = config.whole ?? first;
   const key = tableHref(address);
@@ -52,13 +71,12 @@ export function ResultTable({ onOwner, ownPage, ...common }: ResultTableProps): 
 
 interface TablesPanelProps {
   simulationId: string;
-  /** What the list of tables is filtered by. */
   filter: CatalogFilter;
   onFilter: (filter: CatalogFilter) => void;
   /** Null: the list of tables. */
   open: OpenTable | null;
   setOpen: (open: OpenTable | null) => void;
-  /** The picture beside it; the tables of what is selected there are one click away. */
+  /** The picture beside it; the selected entity's tables are one click away. */
   links?: TableLinks;
 }
 
@@ -90,6 +108,15 @@ export function TablesPanel(props: TablesPanelProps): ReactElement {
             page: 1,
             pageSize: DEFAULT_PAGE_SIZE,
           }),
+        hrefJoined: (name) => joinedHref(simulationId, name),
+        openJoined: (tableName) =>
+          setOpen({
+            address: { simulationId, tableName, entityName: null },
+            page: 1,
+            pageSize: DEFAULT_PAGE_SIZE,
+            owners: 'all',
+          }),
+        typeOf: links?.typeOf,
       }}
     />
   );

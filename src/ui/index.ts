@@ -6,37 +6,47 @@ export { CopyButton, copyText } from './buttons/copy-button.tsx';
 export { FileButton } from './buttons/file-button.tsx';
 export { IconButton, IconLink } from './buttons/icon-button.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
-export { ErrorNotice, type Problem, problemOf } from './feedback/error-notice.tsx';
+export { ErrorNotice, Failure, type Problem, problemOf } from './feedback/error-notice.tsx';
 export { lazyPart } from './feedback/lazy-part.tsx';
-export { ErrorBoundary, SafePart } from './feedback/safe-part.tsx';
+export { ErrorBoundary, notShownWords, SafePart } from './feedback/safe-part.tsx';
 export { Badge, StatusBadge, type Tone } from './feedback/status-badge.tsx';
 export { Checkbox } from './fields/checkbox.tsx';
 export { ComboBox } from './fields/combo-box.tsx';
+export {
+  type FieldErrors,
+  fieldErrors,
+  type NumberRule,
+  neededNumberProblem,
+  numberProblem,
+} from './fields/field-errors.ts';
 export { NumberField } from './fields/number-field.tsx';
 export { Select } from './fields/select.tsx';
 export { Slider } from './fields/slider.tsx';
 export { Switch } from './fields/switch.tsx';
 export { SearchField, TextField } from './fields/text-field.tsx';
+export { useSubmission } from './fields/use-submission.ts';
 export { dayOf, formatDate, formatDateTime, zoneWords } from './format/date.ts';
+export { isolated } from './format/isolated.ts';
 export { formatCoordinates, formatLength, formatPosition, formatSpeed, lengthUnit } from './format/measure.ts';
 export { compareNames } from './format/name-order.ts';
 export { decimalsOf, formatBytes, formatCount, formatDecimal, formatFixed } from './format/number.ts';
 export { formatAge, formatLag, formatSimulationSpan, formatSimulationTime } from './format/time.ts';
 export { Icon, type IconName } from './icons/icon.tsx';
+export { FocusKept } from './layout/focus-kept.tsx';
 export { JsonTree } from './layout/json-tree.tsx';
 export { KeyValue } from './layout/key-value.tsx';
-export { MovableLine } from './layout/movable-line.tsx';
 export { ARIA_SORT, SortHeader } from './layout/sort-header.tsx';
-export { SplitPane } from './layout/split-pane.tsx';
 export { Tabs } from './layout/tabs.tsx';
 export { Toolbar } from './layout/toolbar.tsx';
-export { useIsNarrow } from './layout/use-is-narrow.ts';
-export { typePixels, useMeasured, useWidth } from './layout/use-width.ts';
+export { useIsNarrow, useIsTouched } from './layout/use-media.ts';
+export { typePixels, useMeasured } from './layout/use-width.ts';
 export { VisuallyHidden } from './layout/visually-hidden.tsx';
-export { Dialog } from './overlays/dialog.tsx';
+export { Dialog, DialogForm } from './overlays/dialog.tsx';
 export { FloatingPanel } from './overlays/floating-panel.tsx';
+export { IconPopover } from './overlays/icon-popover.tsx';
 export { Menu } from './overlays/menu.tsx';
 export type { MenuItem } from './overlays/menu-list.tsx';
+export { type NestedItem, NestedMenu } from './overlays/nested-menu.tsx';
 export { OpenedPanel } from './overlays/opened-panel.tsx';
 export { Popover } from './overlays/popover.tsx';
 export { PiecesLanguage } from './region/pieces-language.tsx';
@@ -56,6 +66,11 @@ export {
   ZONES,
   type Zone,
 } from './region/region.ts';
+export { rowsBetween } from './rows/row-keys.ts';
+export { type ListedRow, type RowChoice, RowList, type RowListHandle } from './rows/row-list.tsx';
+export type { DrawnRows } from './rows/scroll-place.ts';
+export { ScrollingTable } from './rows/scrolling-table.tsx';
+export { useVirtualRows, type VirtualRows } from './rows/use-virtual-rows.ts';
 export {
   keepChoice,
   keepText,

@@ -1,10 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copyText } from './buttons/copy-button.tsx';
 import { IconButton, IconLink } from './buttons/icon-button.tsx';
 import { JsonTree } from './layout/json-tree.tsx';
 import { SortHeader } from './layout/sort-header.tsx';
-import { SplitPane } from './layout/split-pane.tsx';
 import { Tabs } from './layout/tabs.tsx';
 import { Dialog } from './overlays/dialog.tsx';
 import { FloatingPanel } from './overlays/floating-panel.tsx';
@@ -111,31 +110,6 @@ describe('sort header', () => {
     fireEvent.keyDown(header, { key: 'ArrowRight', shiftKey: true });
     fireEvent.keyDown(header, { key: 'ArrowLeft', shiftKey: true });
     expect(onResize.mock.calls).toEqual([[1], [-1]]);
-  });
-});
-
-describe('split pane', () => {
-  const line = () => screen.getByRole('separator', { name: 'Width of the tables' });
-  const share = () => Number(line().getAttribute('aria-valuenow'));
-  const key = (name: string) => fireEvent.keyDown(line(), { key: name });
-  beforeEach(() => {
-    render(<SplitPane label="Width of the tables" share={0.3} first="picture" second="tables" />);
-  });
-
-  it.each([
-    { keys: ['ArrowLeft'], percent: 32 },
-    { keys: ['ArrowRight'], percent: 28 },
-    { keys: ['Home'], percent: 70 },
-    { keys: ['Home', 'ArrowLeft'], percent: 70 },
-    { keys: ['End'], percent: 0 },
-    { keys: ['Enter'], percent: 0 },
-    { keys: ['Enter', 'Enter'], percent: 30 },
-    { keys: ['End', 'ArrowLeft'], percent: 15 },
-    { keys: ['x'], percent: 30 },
-  ])('$keys leave $percent %', ({ keys, percent }) => {
-    for (const name of keys) key(name);
-    expect(share()).toBe(percent);
-    expect(screen.getByText('tables').hidden).toBe(percent === 0);
   });
 });
 

@@ -1,5 +1,10 @@
+export { bytesOfBase64 } from './base64.ts';
+export { codeUnitOrder } from './code-unit-order.ts';
+export { groupedBy } from './grouped-by.ts';
 export { keepNewest } from './keep-newest.ts';
 export { lastAtOrBefore } from './last-at-or-before.ts';
+export { linkSearch } from './link-search.ts';
+export { linkTime, readLinkTime } from './link-time.ts';
 export type { Pose, Quaternion, Transform, Vector3 } from './pose.ts';
 export { distanceBetween, identityTransform, vector3 } from './pose.ts';
 export type { Degrees, Meters, Radians, Seconds, SimMicros, WallMillis } from './quantity.ts';

@@ -272,6 +272,16 @@ describe('[W42] what a world takes', () => {
     expect(poseOf(world, 'c', 0)).toEqual(poseOf(whole, 'c', world.oldestMicros / 1e6));
   });
 
+  test('can be made less where nothing bounded it before, too', () => {
+    const bounded = busyWorld({}, 40);
+    const endless = busyWorld({ historySeconds: Infinity, historyBytes: Infinity }, 40);
+    const bytes = bounded.historyBytes / 2;
+    for (const world of [bounded, endless]) world.shrinkHistory(bytes);
+    expect(endless.historyBytes).toBe(bounded.historyBytes);
+    expect(endless.oldestMicros).toBe(bounded.oldestMicros);
+    for (let t = 0; t < 41 * 60; t += 17) expect(poseOf(endless, 'c', t)).toEqual(poseOf(bounded, 'c', t));
+  });
+
   test('is never less than its entities', () => {
     const world = busyWorld({}, 40);
     world.shrinkHistory(0);

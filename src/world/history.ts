@@ -13,7 +13,7 @@ export function historyOf(entity: EntityRecord, sinceMicros: SimMicros): EntityH
   return {
     names: [...entity.names],
     links: linkSpans(entity, entity.links.indexAt(sinceMicros)),
-    body: trackSpans(body, lastOwnBefore(body, lastOwnBefore(body, body.segments.indexAt(sinceMicros)) - 1)),
+    body: trackSpans(body, firstOfBody(body, sinceMicros)),
     platform: platform ? trackSpans(platform, platform.segments.indexAt(sinceMicros)) : [],
     fork: fork ? trackSpans(fork, fork.segments.indexAt(sinceMicros)) : [],
   };
@@ -22,11 +22,17 @@ export function historyOf(entity: EntityRecord, sinceMicros: SimMicros): EntityH
 /** What changes of cargo tell of a body. */
 const OF_CARGO: readonly SegmentKind[] = ['held', 'transfer'];
 
-/** Index of the last at or before an index that is no change of cargo; else of the first. */
+/** Index in a body of what holds then, or of the last but one thing of its own up to then. */
+export function firstOfBody(body: Track, sinceMicros: SimMicros): number {
+  return lastOwnBefore(body, lastOwnBefore(body, body.segments.indexAt(sinceMicros)) - 1);
+}
+
+/** Index of the last at or before an index that is no change of cargo; else that index. */
 function lastOwnBefore({ segments }: Track, before: number): number {
-  let index = before;
-  while (index > segments.firstIndex && OF_CARGO.includes(segments.item(index).kind)) index -= 1;
-  return Math.max(index, segments.firstIndex);
+  for (let index = before; index >= segments.firstIndex; index -= 1) {
+    if (!OF_CARGO.includes(segments.item(index).kind)) return index;
+  }
+  return Math.max(before, segments.firstIndex);
 }
 
 /** A parent that has gone carries nothing from then on. */

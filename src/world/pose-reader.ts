@@ -33,8 +33,16 @@ export class FramePose {
   followsPast = false;
 }
 
-/** Of the frame that is asked for; those that it hangs on have their own. */
-const asked = new FramePose();
+/** Where frames are worked out: the one that is asked for, and level by level those that it hangs on. */
+interface Level {
+  readonly pose: FramePose;
+  readonly at: TransformNumbers;
+}
+
+const newLevel = (): Level => ({ pose: new FramePose(), at: newTransform() });
+
+/** Used again by each question. */
+const levels: Level[] = [newLevel()];
 
 /** What is said in the world of something whose parent is gone by then counts there; all else was set down. */
 export function isSetDown({ givenIn, startMicros }: Segment, parent: Track | null, t: SimMicros): boolean {
@@ -50,6 +58,8 @@ export function isSetDown({ givenIn, startMicros }: Segment, parent: Track | nul
 export class PoseReader {
   /** Where segments stand on their parent, while one question is answered: each is asked for again and again. */
   private readonly anchors = new Map<Segment, TransformNumbers>();
+  /** The level that is worked out. */
+  private level = 0;
 
   /** What a track's frame does around t. */
   read(track: Track, t: SimMicros, out: FramePose): FramePose {
@@ -57,10 +67,10 @@ export class PoseReader {
     return this.framePose(track, t, out);
   }
 
-  /** World transform of a track's frame at t, parent first (interface 2.12 rule 7). For what hangs on nothing it allocates nothing. */
+  /** World transform of a track's frame at t, parent first (interface 2.12 rule 7). */
   writeWorldAt(track: Track, t: SimMicros, out: TransformNumbers): void {
     this.forgetAnswers();
-    this.writeWorld(track, t, asked, out);
+    this.writeWorld(track, t, out);
   }
 
   /** World pose in degrees. */
@@ -104,6 +114,7 @@ export class PoseReader {
   }
 
   private forgetAnswers(): void {
+    this.level = 0;
     if (this.anchors.size > 0) this.anchors.clear();
   }
 
@@ -179,19 +190,24 @@ export class PoseReader {
 
   private world(track: Track, t: SimMicros): TransformNumbers {
     const at = newTransform();
-    this.writeWorld(track, t, new FramePose(), at);
+    this.writeWorld(track, t, at);
     return at;
   }
 
-  private writeWorld(track: Track, t: SimMicros, pose: FramePose, out: TransformNumbers): void {
+  /** For what stands or moves by itself, and what hangs on that, it allocates nothing. */
+  private writeWorld(track: Track, t: SimMicros, out: TransformNumbers): void {
+    levels[this.level] ??= newLevel();
+    const { pose, at: under } = levels[this.level] as Level;
+    this.level += 1;
     const { parent, origin, motion, startMicros, isAlongTrack } = this.framePose(track, t, pose);
     writeMotionAt(motion, elapsedIn(startMicros, t), out);
-    if (origin && isAlongTrack) {
-      compose(out, parent ? compose(this.world(parent, t), origin, newTransform()) : origin, out);
-    } else {
+    if (parent) this.writeWorld(parent, t, under);
+    if (origin && isAlongTrack) compose(out, parent ? compose(under, origin, under) : origin, out);
+    else {
       if (origin) compose(origin, out, out);
-      if (parent) compose(this.world(parent, t), out, out);
+      if (parent) compose(under, out, out);
     }
+    this.level -= 1;
   }
 
   /** World transform at t of what a segment says, while the parent is there. */

@@ -20,6 +20,8 @@ export class Retention {
   /** By node: when something of its track, or of the entity whose body it is, can be forgotten. */
   private readonly due = new IndexedHeap();
   private capacity = 0;
+  /** Where nothing bounds what is kept, only what was over before the oldest instant can be forgotten. */
+  private isBounded: boolean;
   private clockMicros: SimMicros;
 
   constructor(registry: Registry, clockMicros: SimMicros, options: WorldOptions) {
@@ -28,6 +30,7 @@ export class Retention {
     this.clockMicros = clockMicros;
     this.keptMicros = (options.historySeconds ?? DEFAULT_SECONDS) * MICROS_PER_SECOND;
     this.mostBytes = options.historyBytes ?? DEFAULT_BYTES;
+    this.isBounded = this.keptMicros < Infinity || this.mostBytes < Infinity;
   }
 
   /** What can be forgotten, and what is there to stay: entities, and the geometry of paths. */
@@ -45,7 +48,7 @@ export class Retention {
   }
 
   /** Takes note of what an application has changed. */
-  record({ touched, links, segments, removed }: Application): void {
+  record({ touched, links, segments, removed, earliestMicros, structureChanged }: Application): void {
     for (const { entity, link, replaced } of links) entity.tracks.parent.noteLeaving(link, replaced);
     for (const entity of removed) entity.tracks.parent.noteGone(entity.removedMicros);
     for (const { track, segment } of segments) {
@@ -53,12 +56,7 @@ export class Retention {
       const parent = track.entity.links.at(segment.startMicros).frame?.entity;
       parent?.carried?.noteHanded(track.entity, segment.startMicros, segment.motion.durationSeconds);
     }
-    const { length } = this.registry.tracks;
-    if (length > this.capacity) {
-      this.capacity = 2 * length;
-      this.due.grow(this.capacity);
-    }
-    for (const entity of touched) if (this.registry.keeps(entity)) this.watch(entity);
+    if (this.isBounded || structureChanged || earliestMicros <= this.oldestMicros) this.watchAll(touched);
   }
 
   /** Forgets what is beyond the bounds, now that the service's clock is known to be there. @returns whether entities went. */
@@ -70,6 +68,8 @@ export class Retention {
 
   /** Forgets the oldest until `bytes` are at most so many, or nothing is left to forget. @returns whether entities went. */
   shrinkTo(mostBytes: number): boolean {
+    if (!this.isBounded) this.watchAll(this.registry.entities());
+    this.isBounded = true;
     return this.forget(mostBytes - this.standingBytes);
   }
 
@@ -108,6 +108,15 @@ export class Retention {
     }
     for (const node of Object.values(entity.nodes)) if (node >= 0) this.due.set(node, Infinity);
     this.registry.forget(entity);
+  }
+
+  private watchAll(entities: Iterable<EntityRecord>): void {
+    const { length } = this.registry.tracks;
+    if (length > this.capacity) {
+      this.capacity = 2 * length;
+      this.due.grow(this.capacity);
+    }
+    for (const entity of entities) if (this.registry.keeps(entity)) this.watch(entity);
   }
 
   private watch(entity: EntityRecord): void {

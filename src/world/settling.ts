@@ -35,9 +35,9 @@ function settleSegments(cargo: EntityRecord, frame: Track, from: SimMicros, unti
   }
 }
 
-/** When the first kept segment is settled: after the instant that it counts from, which may be corrected; Infinity for none. */
-export function settlingMicros({ base, entity, segments }: Track): SimMicros {
-  const { givenIn, origin, startMicros, endMicros } = segments.item(segments.firstIndex);
+/** When a segment, by default the first, is settled: after the instant that it counts from, which may be corrected; Infinity for none. */
+export function settlingMicros({ base, entity, segments }: Track, index = segments.firstIndex): SimMicros {
+  const { givenIn, origin, startMicros, endMicros } = segments.item(index);
   const parent = base === null ? entity.links.at(startMicros).frame?.entity : undefined;
   if (!parent || givenIn === 'parent' || (givenIn === 'world' && origin !== null)) return Infinity;
   const countsFrom = givenIn === 'track' ? endMicros : startMicros;

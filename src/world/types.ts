@@ -46,6 +46,8 @@ export interface WorldEntity {
   /** Exists in [createdMicros, removedMicros); Infinity while nothing removed it. */
   readonly createdMicros: SimMicros;
   readonly removedMicros: SimMicros;
+  /** The event that told of it, in a world that keeps what is said; null for what a snapshot had. */
+  readonly createdBy: { readonly event: AnimationEvent } | null;
   nameAt(t: SimMicros): string;
 }
 
@@ -176,8 +178,6 @@ export interface World {
   workAt(entity: WorldEntity, t: SimMicros): Activity;
   /** The track that what is shown at t was seen on, where the last observation told one (interface 2.14). */
   observedTrackAt(entity: WorldEntity, t: SimMicros): ObservedTrack | null;
-  /** What is not over at t, in steps, between which nothing may be applied; of a world that keeps what is said. */
-  unfinishedAt(t: SimMicros): Generator<void, Unfinished>;
   /**
    * What is kept of an entity through time: for questions over spans, not for frames. Null for one that is forgotten.
    * @param sinceMicros it begins with what holds then, its body with the last two things of its own; default: with all that is kept

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnimationEvent } from '../protocol/index.ts';
 import type { Seconds } from '../units/index.ts';
-import { createWorld } from './index.ts';
+import { createWorld, unfinishedAt } from './index.ts';
 import { batch, cargo, carrier, lift, line, on, point, pose, seconds, snapshot, stacker } from './testing/builders.ts';
 import {
   attaches,
@@ -119,7 +119,7 @@ describe('[W51] actions that go on are told with their original start, what is o
 
   test('a world of thousands is looked through in steps', () => {
     const many = Array.from({ length: 2500 }, (_, index) => cargo(`load ${index}`));
-    const steps = createWorld(snapshot({ entities: many }), { keepsSaid: true }).unfinishedAt(0);
+    const steps = unfinishedAt(createWorld(snapshot({ entities: many }), { keepsSaid: true }), 0);
     expect([steps.next().done, steps.next().done, steps.next().done]).toEqual([false, false, true]);
   });
 
@@ -169,6 +169,24 @@ describe('[W51] what was announced is told in the order of application, each und
     ['nothing of what was there already', [turns('truck', 1, 1, pose(0, 0, 0), 90), renamed(2, 'truck', 'lorry')], []],
   ])('%s', (_, events, expected) => {
     expect(announced(5, ...events)).toEqual(expected);
+  });
+
+  test('those whose names others take meanwhile make room, and have them back as soon as they are free', () => {
+    const told = announced(
+      5,
+      ...[renamed(6, 'tote', 'x'), renamed(6, 'crate', 'y'), renamed(7, 'y', 'second'), renamed(8, 'x', 'first')],
+      ...[created(1, cargo('x')), created(2, cargo('y'))],
+    );
+    expect(told.map((sentence) => sentence.replaceAll(/\(\d+\)/g, '(…)'))).toEqual([
+      'ENTITY_RENAMED x x (…) at 5',
+      'ENTITY_RENAMED tote x at 6',
+      'ENTITY_RENAMED y y (…) at 5',
+      'ENTITY_RENAMED crate y at 6',
+      'ENTITY_RENAMED y second at 7',
+      'ENTITY_RENAMED y (…) y at 5',
+      'ENTITY_RENAMED x first at 8',
+      'ENTITY_RENAMED x (…) x at 5',
+    ]);
   });
 });
 

@@ -2,9 +2,9 @@ import type { AnimationAction, AnimationEvent, EntityCreated, EntityState, Trave
 import { distanceBetween, type SimMicros, type Vector3, vector3 } from '../units/index.ts';
 import type { EntityRecord, ParentLink, Track } from './entity-record.ts';
 import { FramePose, isSetDown, PoseReader } from './pose-reader.ts';
-import type { Registry } from './registry.ts';
+import type { SampledWorld } from './sampler/sampler.ts';
 import { elapsedIn, type Said, type Segment } from './segment.ts';
-import type { Unfinished } from './types.ts';
+import type { Unfinished, World } from './types.ts';
 
 /** Something that was said of an entity, and has not been replaced since. */
 interface Fact extends Said {
@@ -17,8 +17,14 @@ interface Fact extends Said {
 /** Looked through in a few milliseconds. */
 const ENTITIES_PER_STEP = 1000;
 
-/** What is not over at t, in the order of application: a world that is told the states at t and then this has the same tracks. */
-export function* unfinishedAt(registry: Registry, t: SimMicros): Generator<void, Unfinished> {
+/**
+ * What is not over at t, in the order of application: a world that is told the states at t and then this has the same tracks.
+ * Told in steps, between which nothing may be applied, of a world that keeps what is said. No method of the world, so that
+ * readers who write no snapshots load without it.
+ * @param t not before the world's oldest instant
+ */
+export function* unfinishedAt(world: World, t: SimMicros): Generator<void, Unfinished> {
+  const { registry } = world as SampledWorld;
   const going: Fact[] = [];
   const announced: Fact[] = [];
   const names = new Map<EntityRecord, string>();
@@ -229,8 +235,7 @@ class Naming {
     const device = parent && this.names.get(parent);
     if (device) return { ...action, cargoName: name, entityName: device };
     // Nobody carries it: the action was to say that, or came for what is gone.
-    const { position, rotation } =
-      action.animationType === 'DETACH_CARGO' ? action : reader.worldPoseAt(entity.tracks.body, startMicros);
+    const { position, rotation } = reader.worldPoseAt(entity.tracks.body, startMicros);
     const { entityType, simulationTimeMicros } = action;
     const pose = { position, rotation, cargoName: name, entityName: name };
     return { animationType: 'DETACH_CARGO', entityType, simulationTimeMicros, ...pose };

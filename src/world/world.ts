@@ -22,13 +22,11 @@ import type {
   Parent,
   Sampler,
   SamplerOptions,
-  Unfinished,
   UnusableMotion,
   World,
   WorldEntity,
   WorldOptions,
 } from './types.ts';
-import { unfinishedAt } from './unfinished.ts';
 
 /** The world that a snapshot describes (interface 2.10, 4.7). @throws UnsupportedActionError when its entities cannot be used */
 export function createWorld(snapshot: AnimationSnapshot, options: WorldOptions = {}): World {
@@ -173,10 +171,6 @@ class SnapshotWorld implements SampledWorld {
   workAt(entity: WorldEntity, t: SimMicros): Activity {
     const record = this.recordOf(entity);
     return record ? workAt(record, this.clamp(t)) : 'resting';
-  }
-
-  unfinishedAt(t: SimMicros): Generator<void, Unfinished> {
-    return unfinishedAt(this.registry, this.clamp(t));
   }
 
   get network(): RouteNetwork {

@@ -6,7 +6,6 @@ import {
   FloatingPanel,
   JsonTree,
   SortHeader,
-  SplitPane,
   Tabs,
   type ThemeName,
 } from '../../../src/ui/index.ts';
@@ -51,11 +50,6 @@ export function PanelPieces({ theme }: { theme: ThemeName }): ReactElement {
         <JsonTree label={`Values, ${theme}`} entries={Object.entries(VALUES)} openLevels={1} />
       </Piece>
       <ColumnPiece />
-      <Piece name="Split pane">
-        <div className={classes.split}>
-          <SplitPane label={`Width, ${theme}`} share={0.4} first="Picture" second="Tables" />
-        </div>
-      </Piece>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnimationEvent } from '../../protocol/index.ts';
 import { cargo, carrier, lift, on, pose, seconds, snapshot, stacker } from '../../world/testing/builders.ts';
-import { attaches, detaches, drives } from '../../world/testing/events.ts';
+import { attaches, detaches, drives, transfers } from '../../world/testing/events.ts';
 import { allRows, derived } from '../testing/told-run.ts';
 
 const NOWHERE = pose(0, 0, 0);
@@ -18,11 +18,12 @@ function holds(...events: AnimationEvent[]): string[] {
   ];
   const moved = drives('s', 0, 1, 0, 1);
   return allRows(derived(snapshot({ entities }), [moved, ...events], seconds(60)), 'holds').map(
-    ({ heldName, holderName, why, fromMicros, toMicros }) =>
-      `${heldName} by ${holderName}, ${why}, ${fromMicros / 1e6}-${toMicros / 1e6}`,
+    ({ heldName, holderName, why, inferred, fromMicros, toMicros }) =>
+      `${heldName} by ${holderName}, ${why}${inferred ? '' : ' as told'}, ${fromMicros / 1e6}-${toMicros / 1e6}`,
   );
 }
 
+const takenOver = (seconds: number) => transfers('c', 20, seconds, 'there', 'ENTITY', NOWHERE, NOWHERE);
 const freed = (at: number) => detaches('place', at, 'there', NOWHERE);
 const goesOn = (at: number) => drives('s', at, 2, 1, 3);
 const putDown = (at: number) => [
@@ -32,6 +33,28 @@ const putDown = (at: number) => [
 
 test.each<[string, AnimationEvent[], string[]]>([
   ['goes on as the place gets free', [freed(20), goesOn(20.5), ...putDown(23)], ['s by place, full, 1-20']],
+  [
+    'goes on as another has taken it over from there',
+    [takenOver(4), goesOn(24.5), ...putDown(27)],
+    ['s by place, full, 1-24'],
+  ],
+  ['goes on while another still takes it over', [takenOver(4), goesOn(23), ...putDown(26)], []],
+  [
+    'has its load put elsewhere on it meanwhile',
+    [attaches('s', 10, 'own', 'FORK', pose(0, 1, 0)), freed(20), goesOn(20.5), ...putDown(23)],
+    ['s by place, full, 1-20'],
+  ],
+  [
+    'fetches another load then, and waits with that, once it had put the one before down',
+    [
+      ...[freed(20), goesOn(20.5), ...putDown(23)],
+      attaches('s', 26, 'beside', 'FORK', NOWHERE),
+      drives('s', 27, 1, 3, 1),
+      ...[detaches('place', 40, 'own', NOWHERE), drives('s', 40.5, 2, 1, 3)],
+      attaches('place', 43, 'beside', 'LIFT_PLATFORM', NOWHERE),
+    ],
+    ['s by place, full, 1-20', 's by place, full, 28-40'],
+  ],
   ['goes on long after it', [freed(20), goesOn(25), ...putDown(28)], []],
   ['goes on before it', [goesOn(15), freed(20), ...putDown(23)], []],
   ['has not put it down yet', [freed(20), goesOn(20.5)], []],

@@ -21,17 +21,26 @@ describe('[Q33] a chain is followed to its root', () => {
       [hold('a', 'b'), hold('b', 'c')],
       { ids: ['c'], names: ['C'], place: null, why: 'traffic' },
     ],
-    ['a device that has broken down', [hold('a', 'b'), hold('b', null, 'down')], { ids: ['b'], why: 'down' }],
+    [
+      'a device that has broken down',
+      [hold('a', 'b'), hold('b', null, 'down')],
+      { ids: ['b'], names: ['B'], place: null, why: 'down' },
+    ],
     [
       'nobody, where the last is held back',
       [hold('a', 'b'), hold('b', null, 'safety')],
-      { ids: [], place: 'at b', why: 'safety' },
+      { ids: [], names: [], place: 'at b', why: 'safety' },
     ],
     ['a place that is full', [hold('a', 'b'), hold('b', 'deck', 'full')], { ids: ['deck'], why: 'full' }],
   ])('%s', (_, holds, root) => {
     const { links, root: found } = chainOf(holds[0] as Hold, holdsAt(holds, 5));
     expect(links.map(({ heldId }) => heldId)).toEqual(holds.map(({ heldId }) => heldId));
     expect(found).toMatchObject(root);
+  });
+
+  test('of several of one device that which began last counts, whichever is told first', () => {
+    const holds = [hold('a', 'b', 'traffic', 0, 10), hold('a', 'c', 'traffic', 3, 10)];
+    for (const told of [holds, [...holds].reverse()]) expect(holdsAt(told, 5).get('a')?.holderId).toBe('c');
   });
 
   test('at an instant, the end of a hold not included', () => {
@@ -47,6 +56,28 @@ test('[Q34] who waits for one another is a deadlock with its members, and so is 
     expect(chainOf(first, byHeld).root).toMatchObject({ ids: ['b', 'c'], names: ['B', 'C'], why: 'deadlock' });
   }
   expect(deadlocksOf(byHeld)).toMatchObject([{ ids: ['b', 'c'] }]);
+});
+
+test('[Q35] a hold is cut where its root changes, and only there; who cost most comes first', () => {
+  const holds = [
+    hold('x', 'y', 'safety', 2, 3),
+    hold('a', 'b', 'traffic', 0, 10),
+    hold('b', 'c', 'traffic', 4, 6),
+    hold('x', 'y', 'safety', 7, 8),
+    hold('z', 'c', 'traffic', 20, 30),
+  ];
+  const rooted = rootedHolds(holds);
+  const said = ({ hold: { heldId }, root: { ids }, fromMicros, toMicros }: (typeof rooted)[number]) =>
+    `${heldId} by ${ids} ${fromMicros}-${toMicros}`;
+  expect(rooted.map(said).sort()).toEqual([
+    ...['a by b 0-4', 'a by b 6-10', 'a by c 4-6'],
+    ...['b by c 4-6', 'x by y 2-3', 'x by y 7-8', 'z by c 20-30'],
+  ]);
+  expect(lostByRoot(rooted)).toMatchObject([
+    { root: { ids: ['c'] }, lostMicros: 14, devices: 3, holds: 3 },
+    { root: { ids: ['b'] }, lostMicros: 8, devices: 1, holds: 1 },
+    { root: { ids: ['y'] }, lostMicros: 2, devices: 1, holds: 2 },
+  ]);
 });
 
 /** Of each device holds that do not overlap. */

@@ -3,7 +3,7 @@ import type { AnimationEvent } from '../../protocol/index.ts';
 import { carrier, line, point, pose, seconds, snapshot } from '../../world/testing/builders.ts';
 import { stops, travels, turns } from '../../world/testing/events.ts';
 import { allRows, derived } from '../testing/told-run.ts';
-import { toldHolds } from './told-holds.ts';
+import { toldHolds, wasOverBy } from './told-holds.ts';
 
 const A = point('A', 0, 0);
 const B = point('B', 20, 0);
@@ -43,6 +43,24 @@ const part = (name: string, startOffsetMeters: number, endOffsetMeters: number) 
   { type: 'PATH' as const, name, startOffsetMeters, endOffsetMeters },
 ];
 const toB = travels('c', 0, 20, 'A A-B B', pose(0, 0, 0));
+
+test('rows come in the order of their beginnings, and those of a name alone where one is asked for', () => {
+  const entities = ['z', 'a', 'c'].map((name) => ({
+    ...carrier(name, pose(name === 'z' ? 14 : 0, 0, 0)),
+    ...MAY_STOP,
+  }));
+  const plant = snapshot({ points: [A, B], paths: [line(A, B)], entities });
+  const events = [
+    travels('z', 0, 1, part('A-B', 14, 14.5), pose(14, 0, 0)),
+    ...[toB, stops('c', 10, pose(10, 0, 0))],
+    ...[travels('a', 12, 20, 'A A-B B', pose(0, 0, 0)), stops('a', 17, pose(5, 0, 0))],
+  ];
+  const derivation = derived(plant, events, seconds(30));
+  const said = (...names: string[]) =>
+    allRows(derivation, 'holds', ...names).map(({ heldName, fromMicros }) => `${heldName} ${fromMicros / 1e6}`);
+  expect(said()).toEqual(['c 10', 'c 12', 'a 17', 'c 17']);
+  expect(said('a')).toEqual(['a 17']);
+});
 
 describe('[Q30] [Q31] a vehicle that stands is held by who is in its next metres', () => {
   test.each<[string, number, AnimationEvent[], string[]]>([
@@ -92,7 +110,13 @@ describe('[Q36] holds that a service tells itself', () => {
   const row = { held: 'c', holder: null, place: 'P', why: 'safety', startMicros: 5, endMicros: null };
 
   test('are taken as they are; one without an end goes on', () => {
-    const rows = [row, { ...row, holder: 'd', why: 'traffic', startMicros: '6', endMicros: '8' }];
+    const { endMicros: _, ...endless } = row;
+    const before = { ...row, startMicros: -5, endMicros: 0 };
+    const rows = [
+      { ...endless, holder: 4 },
+      before,
+      { ...row, holder: 'd', why: 'traffic', startMicros: '6', endMicros: '8' },
+    ];
     expect(toldHolds(rows, { fromMicros: 0, toMicros: 9 })).toEqual([
       expect.objectContaining({
         heldId: 'c',
@@ -104,6 +128,16 @@ describe('[Q36] holds that a service tells itself', () => {
       }),
       expect.objectContaining({ heldId: 'c', holderId: 'd', why: 'traffic', fromMicros: 6, toMicros: 8 }),
     ]);
+  });
+
+  test.each([
+    { endMicros: 5, by: 5, isOver: true },
+    { endMicros: '5', by: 6, isOver: true },
+    { endMicros: 5, by: 4, isOver: false },
+    { endMicros: null, by: 9, isOver: false },
+    { by: 9, isOver: false },
+  ])('one that ends at $endMicros was over by $by: $isOver', ({ by, isOver, ...hold }) => {
+    expect(wasOverBy(hold, by)).toBe(isOver);
   });
 
   test.each([{ held: 4 }, { why: 'mood' }, { startMicros: null }])(

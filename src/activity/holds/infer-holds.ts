@@ -44,7 +44,7 @@ function isVehicle({ history }: Presence): boolean {
 function holdsOf(stand: Stand, identity: Identity, presence: Presence, map: VehicleMap, range: Interval): Hold[] {
   const time = commonOf(stand, range);
   if (!time) return [];
-  const way = [...pointsAlong(stand.ahead, NEXT_METERS)];
+  const way = stand.ahead.flatMap((legs) => [...pointsAlong(legs, NEXT_METERS)]);
   const obstructions = map.obstructions(way, time, identity);
   const holds: Hold[] = [];
   for (const { by, fromMicros, toMicros } of nextInWay(obstructions)) {

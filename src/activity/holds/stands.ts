@@ -9,7 +9,8 @@ import type { Junctions } from './junctions.ts';
 
 /** A vehicle that stands although it has a way to go. */
 export interface Stand extends Interval {
-  readonly ahead: readonly NamedLeg[];
+  /** Each way that it may go: one where that is known. */
+  readonly ahead: readonly (readonly NamedLeg[])[];
 }
 
 const OWN_KINDS: readonly TrackSpan['kind'][] = ['travel', 'rotation', 'observed', 'stopped'];
@@ -34,7 +35,7 @@ export function standsOf(presence: Presence, carrying: Carrying, junctions: Junc
     const fromMicros = Math.max(rest.fromMicros, worked);
     if (fromMicros >= rest.toMicros) return [];
     const ahead = aheadOf(presence, own, { index, hasWorked: worked > rest.fromMicros, junctions });
-    return ahead.length > 0 ? [{ fromMicros, toMicros: rest.toMicros, ahead }] : [];
+    return [{ fromMicros, toMicros: rest.toMicros, ahead }];
   });
 }
 
@@ -74,16 +75,16 @@ function aheadOf(
   { span: { world } }: Presence,
   own: readonly TrackSpan[],
   { index, hasWorked, junctions }: Standing,
-): NamedLeg[] {
+): NamedLeg[][] {
   const { network } = world;
   const last = own.slice(0, index + 1).findLast(({ kind }) => kind === 'travel');
   const left = last ? leftOf(last, network) : [];
-  if (left.length > 0) return left;
+  if (left.length > 0) return [left];
   const next = own.slice(index + 1).find(({ kind }) => kind === 'travel' || kind === 'observed');
   const reached = legsOf(last, network).at(-1);
-  if (!next) return reached ? junctions.onwardFrom(reached) : [];
+  if (!next) return reached ? junctions.onwardFrom(reached).map((leg) => [leg]) : [];
   const ahead = legsOf(next, network);
-  return !hasWorked && turnsBack(reached, ahead[0]) ? [] : ahead;
+  return !hasWorked && turnsBack(reached, ahead[0]) ? [] : [ahead];
 }
 
 function legsOf(span: TrackSpan | undefined, network: RouteNetwork): NamedLeg[] {

@@ -33,7 +33,7 @@ export function laneSums(lane: Lane, fromMicros: SimMicros, toMicros: SimMicros)
   return { microsByState, loadedMicros, presentMicros, stops };
 }
 
-export function busyMicros({ microsByState }: Pick<LaneSums, 'microsByState'>): SimMicros {
+export function busyMicros({ microsByState }: { readonly microsByState: ArrayLike<SimMicros> }): SimMicros {
   return BUSY.reduce((sum, state) => sum + (microsByState[STATES.indexOf(state)] ?? 0), 0);
 }
 

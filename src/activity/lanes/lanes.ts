@@ -65,6 +65,13 @@ export function laneRows(rows: readonly Row[]): LaneRows {
   return columns;
 }
 
+/** The lanes of rows of `activity` that are known from an instant on. */
+export function lanesOf(rows: readonly Row[], fromMicros: SimMicros): Lanes {
+  const lanes = new Lanes();
+  lanes.replaceFrom(fromMicros, laneRows(rows));
+  return lanes;
+}
+
 /** What every device of a run did, as far as it has been read. */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();

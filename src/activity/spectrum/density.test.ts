@@ -96,3 +96,20 @@ test('[Q26] all that came by is counted, a passage without a way, too', () => {
   expect(whole?.paces.every(Number.isFinite)).toBe(true);
   expect(wholeDensity(passagesOn(), AREA.lengthMeters)).toBeNull();
 });
+
+test('[Q26] the pace of a passage is its time for a metre of its way, of a way of five centimetres at least', () => {
+  const passages = passagesOn([10, 2, 20, 7], [30, 9, 50, 5], [60, 5, 61, 5.01]);
+  expect([0, 1, 2].map((index) => paceOf(passages, index) / 1e6)).toEqual([2, 5, expect.closeTo(20, 4)]);
+});
+
+test('[Q26] passages are counted within the area alone, whichever way they go', () => {
+  const lines = [
+    [0, 0, 10, 10],
+    [12, 10, 18, 0],
+    [20, 5, 30, 5.1],
+    [70, 0, 80, 10],
+  ];
+  const { counts, slowest } = densityOf(passagesOn(...lines), { ...AREA, columns: 2, bands: 2 });
+  expect([...counts]).toEqual([1, 2, 0, 0]);
+  expect([...slowest]).toEqual([1, 2, NO_PASSAGE, NO_PASSAGE]);
+});

@@ -34,6 +34,99 @@ test('[Q27] each column that a line goes through shows it where it is', () => {
   );
 });
 
+/** A pixel for a second and for a metre, from 10 s on: `#` the passage's paint, `=` that of waiting, a digit where it is less than opaque. */
+const SMALL = { startMicros: 10e6, endMicros: 22e6, lengthMeters: 5, width: 12, height: 6 };
+
+function picture(lines: readonly (readonly number[])[], paint: Partial<typeof PAINT>): string[] {
+  const pixels = new Uint32Array(SMALL.width * SMALL.height);
+  paintLines(passagesOn(...lines), SMALL, { ...PAINT, ...paint }, pixels);
+  const signOf = (word: number) => {
+    const opacity = word >>> 24;
+    if (opacity === 0) return '.';
+    if (opacity < 255) return String(Math.floor(opacity / 25.6));
+    return (word & 0xffffff) === PAINT.waiting ? '=' : '#';
+  };
+  const signs = Array.from(pixels, signOf).join('');
+  return Array.from({ length: SMALL.height }, (_, y) => signs.slice(y * SMALL.width, (y + 1) * SMALL.width));
+}
+
+describe('[Q27] pixel by pixel', () => {
+  test.each<[string, readonly (readonly number[])[], Partial<typeof PAINT>, string[]]>([
+    [
+      'forwards, and on beyond the area',
+      [
+        [10, 0.2, 12, 2.2],
+        [18, 1.2, 28, 5],
+      ],
+      {},
+      ['............', '............', '...........#', '.#.......##.', '#.......#...', '............'],
+    ],
+    [
+      'backwards, from before it',
+      [
+        [5, 0.2, 15, 5],
+        [16, 4.8, 20, 0.8],
+      ],
+      {},
+      ['....#.......', '..##..#.....', '##.....#....', '........#...', '.........#..', '............'],
+    ],
+    [
+      'where it is faster than a pixel',
+      [
+        [13.3, 0, 14.3, 5],
+        [17.3, 5, 18.3, 0],
+      ],
+      {},
+      ['....#..#....', '....#..#....', '...#...#....', '...#...#....', '...#....#...', '............'],
+    ],
+    [
+      'a stand between two ways',
+      [[9, 0.2, 11, 1.2, 20, 1.2, 24, 5]],
+      {},
+      ['............', '............', '...........#', '..........#.', '#=========..', '............'],
+    ],
+    [
+      'wider than a pixel',
+      [[12, 0, 20, 4]],
+      { widthPixels: 3 },
+      ['........49..', '......49##..', '....49####..', '..49####94..', '..####94....', '..##94......'],
+    ],
+    [
+      'wider, and steep',
+      [[14, 0, 16, 5]],
+      { widthPixels: 2.5 },
+      ['....3##3....', '....7#9.....', '...1##5.....', '...5##1.....', '...9#7......', '............'],
+    ],
+    [
+      'wider, and flat: at both ends of the way no more than there is',
+      [
+        [12, 0, 14, 0],
+        [15, 5, 17, 5],
+        [18, 2, 20, 2],
+      ],
+      { widthPixels: 2.5 },
+      ['.....==.....', '.....77.....', '........77..', '........==..', '..77....77..', '..==........'],
+    ],
+    [
+      'in dashes',
+      [[10, 1, 22, 1.1]],
+      { isDashed: true },
+      ['............', '............', '............', '0000000....0', '9999999....9', '............'],
+    ],
+    [
+      'where two cross',
+      [
+        [10, 0, 22, 5],
+        [10, 5, 22, 0],
+      ],
+      { widthPixels: 2.5 },
+      ['##83....38##', '####9559####', '048######840', '048######840', '####9559####', '##83....38##'],
+    ],
+  ])('%s', (_, lines, paint, expected) => {
+    expect(picture(lines, paint)).toEqual(expected);
+  });
+});
+
 describe('[Q27] a line', () => {
   test('has its own paint, and that of waiting while it stands', () => {
     const pixels = painted([[10, 0, 20, 5, 40, 5, 50, 10]], { widthPixels: 3 });
@@ -61,4 +154,29 @@ test('[Q27] the pointer finds the nearest line, and the instant of it', () => {
   expect(found?.index).toBe(1);
   expect((found?.micros ?? 0) / 1e6).toBeCloseTo(39.8, 0);
   expect(nearestPassage(passages, AREA, 120, 50, 6)).toBeNull();
+});
+
+test('[Q27] no line is nearer than the one that is found, and none is found where none is near', () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const area = { ...AREA, startMicros: 10e6, endMicros: 70e6 };
+  fc.assert(
+    fc.property(someLines, share, share, fc.constantFrom(3, 20), (lines, right, down, most) => {
+      const [x, y] = [right * area.width, down * area.height];
+      const passages = passagesOn(...lines);
+      const distanceAt = (index: number, t: number) =>
+        Math.hypot(
+          ((t - area.startMicros) * area.width) / (area.endMicros - area.startMicros) - x,
+          pixelOfMeters(area, metersAt(passages, index, t)) - y,
+        );
+      let nearest = Infinity;
+      for (let index = 0; index < passages.count; index += 1) {
+        const [start = 0, end = 0] = [passages.starts[index], passages.ends[index]];
+        for (let t = start; t <= end; t += 2e5) nearest = Math.min(nearest, distanceAt(index, t));
+      }
+      const found = nearestPassage(passages, area, x, y, most);
+      if (found === null) expect(nearest).toBeGreaterThanOrEqual(most);
+      else expect(distanceAt(found.index, found.micros)).toBeLessThanOrEqual(Math.min(most, nearest) + 0.01);
+    }),
+    { seed: 20261125, numRuns: 50 },
+  );
 });

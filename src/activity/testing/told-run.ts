@@ -2,7 +2,7 @@ import type { AnimationEvent, AnimationSnapshot } from '../../protocol/index.ts'
 import type { SimMicros } from '../../units/index.ts';
 import { createWorld, type World } from '../../world/index.ts';
 import { batch } from '../../world/testing/builders.ts';
-import { Derivation, KnownRun, type RelationName, type Relations } from '../index.ts';
+import { type ActivityRow, Derivation, KnownRun, type RelationName, type Relations } from '../index.ts';
 
 /** Keeps all that was said, for as long as a test lasts. */
 const ENDLESS = { keepsSaid: true, historySeconds: Number.POSITIVE_INFINITY, historyBytes: Number.POSITIVE_INFINITY };
@@ -36,4 +36,12 @@ export function allRows<Name extends RelationName>(
 ): Relations[Name][] {
   const { fromMicros, toMicros } = derivation.run;
   return derivation.rows({ relation, fromMicros, toMicros, names });
+}
+
+/** `state from-to metres`, in seconds, `*` where loaded. */
+export function saidOf(rows: readonly ActivityRow[]): string[] {
+  return rows.map(({ state, loaded, startMicros, endMicros, meters }) => {
+    const way = meters === 0 ? '' : ` ${Number(meters.toFixed(6))}`;
+    return `${state}${loaded ? '*' : ''} ${startMicros / 1e6}-${endMicros / 1e6}${way}`;
+  });
 }

@@ -2,13 +2,12 @@ import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
 import { useServiceClient, useSession } from '../../run/index.ts';
-import { Button, EmptyState, ErrorNotice, type Problem, problemOf, TextField, VisuallyHidden } from '../../ui/index.ts';
+import { Button, EmptyState, ErrorNotice, Failure, type Problem, TextField, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './access.module.css';
 
 const route = getRouteApi('/login');
 
-/** The ways to sign in that this gateway has. */
 export function LoginPage(): ReactElement {
   usePageTitle(t`Sign in`);
   const { to = '/', problem, request = null } = route.useSearch();
@@ -17,7 +16,7 @@ export function LoginPage(): ReactElement {
     <div className={classes.page}>
       <h1>{t`Sign in`}</h1>
       {problem !== undefined && <ErrorNotice title={t`Sign-in failed`} problem={signOnProblem(problem, request)} />}
-      {error && <ErrorNotice title={t`Gateway not responding`} problem={problemOf(error)} />}
+      {error && <Failure title={t`Gateway not responding`} error={error} />}
       {data?.methods.oidc && (
         <a className={classes.provider} href={`/login/oidc?to=${encodeURIComponent(to)}`}>
           {t`Sign in with your organisation`}
@@ -56,12 +55,12 @@ function TokenForm({ to }: { to: string }): ReactElement {
       <Button type="submit" look="primary" disabled={token.trim() === ''}>
         {t`Sign in`}
       </Button>
-      {error !== null && <ErrorNotice title={t`Sign-in failed`} problem={problemOf(error)} />}
+      {error !== null && <Failure title={t`Sign-in failed`} error={error} />}
     </form>
   );
 }
 
-/** What the gateway says of a sign-on that came back without success. */
+/** Words for a sign-on that came back without success. */
 function signOnProblem(problem: string, requestId: string | null): Problem {
   return { code: 'SIGN_ON_FAILED', message: problemWords(problem), requestId };
 }

@@ -1,21 +1,21 @@
+import { t } from '@lingui/core/macro';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
   createRoute,
   createRouter,
-  Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
-import { Following, viewerSearch } from '../../run/index.ts';
-import { PiecesLanguage, useRegion } from '../../ui/index.ts';
+import type { ReactElement } from 'react';
+import { withLaterWords } from '../../language/index.ts';
+import { viewerSearch } from '../../run/index.ts';
+import { lazyPart, PiecesLanguage, useRegion } from '../../ui/index.ts';
 import { PageFailed } from '../pages/page.tsx';
 import { LOCAL_RECORDING } from '../recordings/local-file.ts';
 import { LocalRecording } from '../recordings/local-recording.tsx';
 import { parseSearch, stringifySearch } from '../search-params.ts';
-import { HeaderSlotContext } from '../shell/header-slot.tsx';
-import classes from '../shell/shell.module.css';
+import { Brand, ShellFrame } from '../shell/shell-frame.tsx';
 import { ThemeSwitch } from '../shell/theme-switch.tsx';
 
 const root = createRootRoute({ component: ClipShell });
@@ -27,7 +27,7 @@ const recording = createRoute({
   component: LocalRecording,
 });
 
-// Of the address of a file on a disk nothing is kept: where one looks is kept here.
+// The address of a file on a disk keeps nothing: this remembers the viewer's place.
 const router = createRouter({
   routeTree: root.addChildren([recording]),
   history: createMemoryHistory({ initialEntries: [`/recordings/${LOCAL_RECORDING}`] }),
@@ -39,7 +39,7 @@ const router = createRouter({
 /** Nobody answers: asking once is enough. */
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-/** The viewer of one recording, with nothing round it that would need a gateway. */
+/** The viewer of one recording, without anything that needs a gateway. */
 export function ClipApp(): ReactElement {
   return (
     <QueryClientProvider client={queryClient}>
@@ -50,22 +50,12 @@ export function ClipApp(): ReactElement {
   );
 }
 
+const ClipCommands = lazyPart(
+  () => t`Shortcuts unavailable`,
+  () => withLaterWords(() => import('../commands/clip-commands.tsx').then((module) => module.ClipCommands)),
+);
+
 function ClipShell(): ReactElement {
   useRegion();
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
-  return (
-    <HeaderSlotContext value={slot}>
-      <div className={classes.shell}>
-        <header className={classes.bar}>
-          <span className={classes.brand}>Aisle</span>
-          <div ref={setSlot} className={classes.slot} />
-          <ThemeSwitch />
-        </header>
-        <main id="page" className={classes.page} tabIndex={-1}>
-          <Outlet />
-        </main>
-        <Following />
-      </div>
-    </HeaderSlotContext>
-  );
+  return <ShellFrame lead={<Brand />} tools={<ThemeSwitch />} commands={<ClipCommands />} />;
 }

@@ -7,7 +7,7 @@ import { modeWords, useClock, useServiceClient } from '../../run/index.ts';
 import {
   Badge,
   Button,
-  ErrorNotice,
+  Failure,
   formatCount,
   formatDateTime,
   formatSimulationTime,
@@ -59,7 +59,7 @@ function HealthSection(): ReactElement {
         </>
       }
     >
-      {health.error && <ErrorNotice title={t`Health check failed`} problem={problemOf(health.error)} />}
+      {health.error && <Failure title={t`Health check failed`} error={health.error} />}
       {health.data && (
         <KeyValue
           items={[
@@ -91,7 +91,7 @@ function ClockSection({ simulationId }: { simulationId: string }): ReactElement 
         </>
       }
     >
-      {clock.error && <ErrorNotice title={t`Clock could not be read`} problem={problemOf(clock.error)} />}
+      {clock.error && <Failure title={t`Clock could not be read`} error={clock.error} />}
       {clock.data && <KeyValue items={clockItems(clock.data)} />}
     </Section>
   );
@@ -142,9 +142,9 @@ function LegacySection({ simulationId }: { simulationId: string }): ReactElement
       }
     >
       {error && (
-        <ErrorNotice
+        <Failure
           title={stream.cursor ? t`Read failed; the cursor is unchanged` : t`Take a new snapshot`}
-          problem={problemOf(error)}
+          error={error}
         />
       )}
       {stream.snapshot ? (

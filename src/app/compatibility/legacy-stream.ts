@@ -1,19 +1,19 @@
 import type { Cursor, VisualizationSnapshot, VisualizationUpdates } from '../../protocol/index.ts';
 
-/** Updates kept on screen; older ones are forgotten. */
+/** Updates kept on screen. */
 export const KEPT_UPDATES = 500;
 
-/** What is known of the legacy protocol's stream. Its cursor is its own: never given to the animation (interface 9.3). */
+/** State of the legacy protocol's stream. Its cursor is its own: never given to the animation (interface 9.3). */
 export interface LegacyStream {
   snapshot: VisualizationSnapshot | null;
-  /** Where to read on; null until there is a snapshot, or when a new one is needed. */
+  /** Null until there is a snapshot, and when a new one is needed. */
   cursor: Cursor | null;
   lastPoll: VisualizationUpdates | null;
   /** Polls since the snapshot. */
   polls: number;
   /** Updates since the snapshot. */
   received: number;
-  /** The last of them, newest first. */
+  /** The last updates, newest first. */
   updates: readonly { number: number; update: unknown }[];
 }
 
@@ -31,7 +31,7 @@ export const NO_STREAM: LegacyStream = {
   updates: [],
 };
 
-/** After these a new snapshot is needed; any other error leaves the cursor where it was (interface 4.6, 7). */
+/** These need a new snapshot; any other error leaves the cursor as it is (interface 4.6, 7). */
 const NEEDS_SNAPSHOT = new Set(['VISUALIZATION_GENERATION_CHANGED', 'VISUALIZATION_CURSOR_EXPIRED']);
 
 export function legacyStream(stream: LegacyStream, event: LegacyEvent): LegacyStream {

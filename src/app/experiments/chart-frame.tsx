@@ -6,11 +6,11 @@ interface ChartFrameProps {
   xTicks: readonly Tick[];
   yTicks: readonly Tick[];
   xTitle: string;
-  /** What is drawn, as large as the frame lets it. */
+  /** Fills the frame. */
   children: ReactNode;
 }
 
-/** The axes of a chart with their labels, which those who cannot see it have in a table. */
+/** The axes of a chart with their labels; screen readers have the table instead. */
 export function ChartFrame({ xTicks, yTicks, xTitle, children }: ChartFrameProps): ReactElement {
   return (
     <div className={classes.frame}>

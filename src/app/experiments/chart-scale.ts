@@ -1,6 +1,6 @@
 import type { ExperimentResults, ResultPoint } from './experiment-results.ts';
 
-/** What is drawn of a design point: where, and how far it is uncertain. Shares of the chart's width and height. */
+/** A design point's place and uncertainty, as shares of the chart's width and height. */
 export interface Mark {
   readonly point: ResultPoint;
   readonly x: number;
@@ -9,7 +9,7 @@ export interface Mark {
   readonly high: number | null;
 }
 
-/** Marks that belong together: those of one combination of all values but the first. */
+/** Marks of one combination of all values but the first. */
 export interface Series {
   readonly label: string;
   readonly marks: readonly Mark[];
@@ -36,14 +36,14 @@ const FROM_ZERO = 0.4;
 
 export interface ChartWish {
   readonly indicator: string;
-  /** Of the first parameter that is varied, also those of which nothing is known yet. */
+  /** Of the first varied parameter, also those without results yet. */
   readonly firstValues: readonly Value[];
-  /** From the value to what is shown. */
+  /** From the value to the figure shown. */
   readonly factor: number;
   readonly write: (value: Value) => string;
 }
 
-/** One indicator over the first parameter that is varied, with a series for each combination of the others. */
+/** One indicator over the first varied parameter, with a series for each combination of the others. */
 export function chartScale({ points }: ExperimentResults, wish: ChartWish): ChartScale | null {
   const { indicator, firstValues, factor, write } = wish;
   const shown = points.filter(({ estimates }) => estimates.has(indicator));
@@ -84,7 +84,7 @@ function seriesOf(
   return [...series].map(([label, marks]) => ({ label, marks: marks.sort((a, b) => a.x - b.x) }));
 }
 
-/** Numbers stand where they are on a line, everything else side by side. */
+/** Numbers stand at their value, everything else side by side. */
 function placesOf(values: readonly Value[]): { values: readonly Value[]; place: (value: Value) => number } {
   const numbers = values.filter((value): value is number => typeof value === 'number').sort((a, b) => a - b);
   const inside = (share: number) => EDGE + share * (1 - 2 * EDGE);
@@ -101,7 +101,7 @@ function bounds(values: readonly number[]): [number, number] {
   return low === 0 ? [0, 1] : [low - Math.abs(low) / 10, high + Math.abs(high) / 10];
 }
 
-/** The round numbers of an axis, and from where to where it reaches: over them, and over all that is shown. */
+/** The round numbers of an axis, and its ends: over them, and over everything shown. */
 export function axisOver(low: number, high: number): { marked: number[]; from: number; to: number } {
   const marked = ticks(low, high);
   return { marked, from: Math.min(low, marked[0] ?? low), to: Math.max(high, marked.at(-1) ?? high) };

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useMemo } from 'react';
 import type { Experiment } from '../../client/index.ts';
-import { Button, ErrorNotice, formatDecimal, problemOf, Select, VisuallyHidden } from '../../ui/index.ts';
+import { Failure, formatDecimal, Select, VisuallyHidden } from '../../ui/index.ts';
 import { nameWords } from '../overview/parameter-words.ts';
-import { percent } from './chart-scale.ts';
-import { type DifferenceMark, type DifferenceScale, differenceScale } from './difference-scale.ts';
+import { axisOver, percent, type Tick } from './chart-scale.ts';
 import classes from './differences-panel.module.css';
 import type { Difference } from './experiment-differences.ts';
 import { decimalsFor, type ResultPoint } from './experiment-results.ts';
@@ -17,7 +16,9 @@ interface DifferencesPanelProps {
   indicator: string;
 }
 
-/** How each setting differs from the base by one indicator: round zero, with intervals of pairs of runs, and in words. */
+/**
+ * How each setting differs from the base by one indicator: round zero, with intervals of pairs of runs, and in words.
+ */
 export function DifferencesPanel({ experiment, points, indicator }: DifferencesPanelProps): ReactElement {
   const { data, error, refetch } = useDifferences(experiment);
   const choose = useChooseBase(experiment);
@@ -41,20 +42,14 @@ export function DifferencesPanel({ experiment, points, indicator }: DifferencesP
           onChange={(number) => choose.mutate(points.find((point) => String(point.number) === number)?.values ?? [])}
         />
       </div>
-      {choose.error && <ErrorNotice title={t`It could not be compared with that`} problem={problemOf(choose.error)} />}
-      {error && !data && (
-        <ErrorNotice title={t`Differences could not be read`} problem={problemOf(error)}>
-          <Button icon="refresh" onClick={() => refetch()}>
-            {t`Try again`}
-          </Button>
-        </ErrorNotice>
-      )}
+      {choose.error && <Failure title={t`It could not be compared with that`} error={choose.error} />}
+      {error && !data && <Failure title={t`Differences could not be read`} error={error} onRetry={refetch} />}
       {data && <Differences experiment={experiment} differences={data.get(indicator) ?? []} indicator={indicator} />}
     </section>
   );
 }
 
-/** Which setting is the best, or which may be. */
+/** The best setting, or those that may be. */
 function Standing({ points, indicator }: Pick<DifferencesPanelProps, 'points' | 'indicator'>): ReactElement | null {
   const standing = (wanted: string) =>
     points
@@ -200,4 +195,47 @@ function VerdictWords({ difference, factor }: { difference: Difference; factor: 
     case 'NOT_KNOWN':
       return <>{t`Not known yet`}</>;
   }
+}
+
+/** A difference's place, as shares of the width. */
+export interface DifferenceMark {
+  readonly at: number;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+export interface DifferenceScale {
+  readonly marks: readonly DifferenceMark[];
+  readonly zero: number;
+  /** Differences between these do not matter. */
+  readonly same: readonly [number, number];
+  readonly ticks: readonly Tick[];
+}
+
+/** Marks and ticks stand a little off the edges. */
+const EDGE = 0.04;
+const NOTHING_DIFFERS = { marked: [-1, 0, 1], from: -1, to: 1 };
+
+/** All differences of an indicator on one axis that holds zero. `factor` leads from a value to the figure shown. */
+export function differenceScale(
+  differences: readonly Difference[],
+  factor: number,
+  write: (value: number) => string,
+): DifferenceScale {
+  const ends = differences.flatMap(({ mean, interval }) => [mean, ...(interval ?? [])].map((value) => factor * value));
+  const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
+  const { marked, from: left, to: right } = low < high ? axisOver(low, high) : NOTHING_DIFFERS;
+  const place = (shown: number) => EDGE + ((shown - left) / (right - left)) * (1 - 2 * EDGE);
+  const inside = (shown: number) => place(Math.min(right, Math.max(left, shown)));
+  const sameWithin = factor * Math.max(0, ...differences.map((each) => each.sameWithin));
+  return {
+    marks: differences.map(({ mean, interval }) => ({
+      at: place(factor * mean),
+      low: interval && place(factor * interval[0]),
+      high: interval && place(factor * interval[1]),
+    })),
+    zero: place(0),
+    same: [inside(-sameWithin), inside(sameWithin)],
+    ticks: marked.map((value) => ({ at: place(value), text: write(value) })),
+  };
 }

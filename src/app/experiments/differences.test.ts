@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceScale } from './difference-scale.ts';
+import { differenceScale } from './differences-panel.tsx';
 import { differencesOf } from './experiment-differences.ts';
 
 const row = (designPoint: number, difference: number | null, half: number | null, change: object = {}) => ({

@@ -3,7 +3,7 @@ import { numberOf, type Row } from './experiment-results.ts';
 const SHARES = ['P05', 'P25', 'P50', 'P75', 'P95'] as const;
 const MILLIS_PER_MINUTE = 60_000;
 
-/** What is normal for the base of an experiment, from the beginning of a run on. */
+/** The normal band of an experiment's base, from the beginning of a run on. */
 export interface Band {
   /** Minutes since the beginning, one for each step. */
   readonly minutes: readonly number[];
@@ -37,7 +37,7 @@ function quantilesOf(row: Row, name: string): Quantiles {
   return [p05, p25, p50, p75, p95];
 }
 
-/** What a run's table `throughput` says of a column, in the steps of a band; of those that are over. */
+/** A column of a run's table `throughput` in the steps of a band, of steps that are over. */
 export function lineOf(rows: readonly Row[], column: string, calendarStart: string, band: Band): BandPoint[] {
   const begin = Date.parse(calendarStart);
   // The last minute is not over yet.
@@ -55,7 +55,7 @@ export function lineOf(rows: readonly Row[], column: string, calendarStart: stri
   });
 }
 
-/** The share of steps in which a run is between the quantiles of 5 % and 95 %; null where none is known. */
+/** The share of steps in which a run is between the quantiles of 5 % and 95 %; null if none is known. */
 export function insideShare(line: readonly BandPoint[], { minutes, figures }: Band, column: string): number | null {
   const quantiles = figures.get(column) ?? [];
   const inside = line.filter(({ minute, value }) => {

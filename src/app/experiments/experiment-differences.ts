@@ -7,7 +7,7 @@ export type Verdict = (typeof VERDICTS)[number];
 /** How a setting differs from the base by one indicator, from runs of the same seed. */
 export interface Difference {
   readonly number: number;
-  /** Of the parameters that are varied, in their order. */
+  /** Of the varied parameters, in their order. */
   readonly values: readonly ParameterValue[];
   readonly mean: number;
   /** Ends of the interval that holds with 95 % for all settings together; null for a single pair of runs. */
@@ -18,7 +18,7 @@ export interface Difference {
   readonly verdict: Verdict;
 }
 
-/** The table `differences` by indicator, settings in their order; rows that are not as they should be are left out. */
+/** The table `differences` by indicator, settings in their order; malformed rows are left out. */
 export function differencesOf(
   rows: readonly Row[],
   factors: readonly { name: string }[],

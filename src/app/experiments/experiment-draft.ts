@@ -1,20 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { NewExperiment, Until, Varied } from '../../client/index.ts';
+import { type FieldErrors, fieldErrors, type NumberRule, neededNumberProblem, numberProblem } from '../../ui/index.ts';
 import { SECONDS_PER_HOUR } from '../../units/index.ts';
-import {
-  type FieldErrors,
-  fieldErrors,
-  type NumberRule,
-  numberProblem,
-  parameterErrors,
-  parameterRule,
-  parameterValues,
-  SEED,
-} from '../overview/new-run.ts';
+import { parameterErrors, parameterRule, parameterValues, SEED } from '../overview/new-run.ts';
 import type { ScenarioParameter } from '../overview/scenario-parameters.ts';
 import { indicatorWords } from './experiment-words.ts';
 
-/** A parameter to vary, as typed: a range of numbers, or some of its choices. */
+/** A varied parameter as typed: a range of numbers, or some of its choices. */
 export interface FactorDraft {
   name: string;
   from: string;
@@ -23,13 +15,13 @@ export interface FactorDraft {
   choices: readonly string[];
 }
 
-/** What was typed; texts, because a field may be empty or half done. */
+/** Typed texts: a field may be empty or half done. */
 export interface ExperimentDraft {
   scenario: string;
   replications: string;
-  /** Indicator that is to be known before all runs are done; empty where all are to be. */
+  /** Indicator that ends the experiment before all runs are done; empty: all runs are done. */
   untilIndicator: string;
-  /** To within plus and minus so much, as it is shown: shares in per cent. */
+  /** Half width of the interval that ends it, as shown: shares in per cent. */
   halfWidth: string;
   untilOf: Until['of'];
   warmUpHours: string;
@@ -67,7 +59,7 @@ const LENGTH: NumberRule = { isInteger: false, minimum: 0.1, maximum: 720 };
 const WARM_UP: NumberRule = { isInteger: false, minimum: 0, maximum: 720 };
 const STEP: NumberRule = { isInteger: false, minimum: Number.MIN_VALUE, maximum: Number.POSITIVE_INFINITY };
 
-/** A parameter as it is first offered to be varied: a few numbers around what it is, or all of its choices. */
+/** A first offer for a parameter: a few numbers around its value, or all of its choices. */
 export function firstFactor({
   name,
   kind,
@@ -86,10 +78,7 @@ export function firstFactor({
   return { name, from: plain(from), to: plain(to), step: plain(step), choices: [] };
 }
 
-/**
- * A draft for another scenario: what does not depend on it stays as it was typed. The first number that it takes is
- * offered to be varied.
- */
+/** A draft for another scenario: fields that do not depend on it stay, and its first number is offered to be varied. */
 export function draftFor(
   draft: ExperimentDraft,
   scenario: string,
@@ -99,12 +88,11 @@ export function draftFor(
   return { ...draft, scenario, factors: first ? [firstFactor(first)] : [], parameters: {} };
 }
 
-/** What can be varied: everything but what is a text. */
 export function isVariable({ kind }: ScenarioParameter): boolean {
   return kind !== 'text';
 }
 
-/** Values that a factor stands for; null while it cannot be said. */
+/** Number of values of a factor; null while it is not known. */
 export function valueCount({ from, to, step, choices }: FactorDraft, { kind }: ScenarioParameter): number | null {
   if (kind !== 'number') return choices.length;
   const [low, high, by] = [from, to, step].map(Number) as [number, number, number];
@@ -112,7 +100,7 @@ export function valueCount({ from, to, step, choices }: FactorDraft, { kind }: S
   return Math.floor((high - low) / by + 1e-9) + 1;
 }
 
-/** How many runs it will take; null while it cannot be said. */
+/** Number of runs; null while it is not known. */
 export function runCount(draft: ExperimentDraft, parameters: readonly ScenarioParameter[]) {
   const counts = draft.factors.map((factor) => {
     const parameter = parameters.find(({ name }) => name === factor.name);
@@ -126,16 +114,16 @@ export function runCount(draft: ExperimentDraft, parameters: readonly ScenarioPa
     : null;
 }
 
-/** Fields that are not as they must be, named as the control plane names them. */
+/** Invalid fields, named as the control plane names them. */
 export function experimentErrors(draft: ExperimentDraft, parameters: readonly ScenarioParameter[]): FieldErrors {
   const fixed = parameters.filter(({ name }) => !isVaried(draft, name));
   const count = runCount(draft, parameters);
   const found: [string, string | null][] = [
     ['scenario', draft.scenario === '' ? t`Choose a scenario` : null],
-    ['replications', required(draft.replications, REPLICATIONS) ?? tooMany(count?.runs ?? 0)],
-    ['until.halfWidth', draft.untilIndicator === '' ? null : required(draft.halfWidth, HALF_WIDTH)],
+    ['replications', neededNumberProblem(draft.replications, REPLICATIONS) ?? tooMany(count?.runs ?? 0)],
+    ['until.halfWidth', draft.untilIndicator === '' ? null : neededNumberProblem(draft.halfWidth, HALF_WIDTH)],
     ['warmUpSeconds', numberProblem(draft.warmUpHours, WARM_UP)],
-    ['lengthSeconds', required(draft.lengthHours, LENGTH)],
+    ['lengthSeconds', neededNumberProblem(draft.lengthHours, LENGTH)],
     ['seed', numberProblem(draft.seed, SEED)],
     ...draft.factors.flatMap((factor, index) => factorErrors(factor, index, parameters)),
     ...parameterErrors(draft, fixed),
@@ -143,7 +131,7 @@ export function experimentErrors(draft: ExperimentDraft, parameters: readonly Sc
   return fieldErrors(found);
 }
 
-/** The experiment to ask for, of a draft without errors. */
+/** The request of a draft without errors. */
 export function experimentOf(draft: ExperimentDraft, parameters: readonly ScenarioParameter[]): NewExperiment {
   const fixed = parameters.filter(({ name }) => !isVaried(draft, name));
   return {
@@ -186,18 +174,14 @@ function factorErrors(
   const isDown = Number(factor.to) < Number(factor.from);
   const isLong = (valueCount(factor, parameter) ?? 0) > MOST_VALUES;
   return [
-    [field('from'), required(factor.from, rule)],
-    [field('to'), required(factor.to, rule) ?? (isDown ? t`Not below the first value` : null)],
-    [field('step'), required(factor.step, STEP) ?? (isLong ? t`At most ${MOST_VALUES} values` : null)],
+    [field('from'), neededNumberProblem(factor.from, rule)],
+    [field('to'), neededNumberProblem(factor.to, rule) ?? (isDown ? t`Not below the first value` : null)],
+    [field('step'), neededNumberProblem(factor.step, STEP) ?? (isLong ? t`At most ${MOST_VALUES} values` : null)],
   ];
 }
 
 function tooMany(runs: number): string | null {
   return runs > MOST_RUNS ? t`At most ${MOST_RUNS} runs in all` : null;
-}
-
-function required(text: string, rule: NumberRule): string | null {
-  return text.trim() === '' ? t`Needed` : numberProblem(text, rule);
 }
 
 /** A number of one digit. */

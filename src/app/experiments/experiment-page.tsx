@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import type { Experiment } from '../../client/index.ts';
-import { Button, EmptyState, ErrorNotice, Icon, problemOf, SafePart, Select, StatusBadge } from '../../ui/index.ts';
+import { Button, EmptyState, ErrorNotice, Failure, Icon, SafePart, Select, StatusBadge } from '../../ui/index.ts';
 import { nameWords } from '../overview/parameter-words.ts';
 import { PagePending } from '../pages/page.tsx';
+import { ReadingPage } from '../pages/reading-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { BandPanel } from './band-panel.tsx';
 import { chartScale } from './chart-scale.ts';
@@ -17,33 +18,27 @@ import { Progress } from './progress.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { isUnderWay, useCancelExperiment, useExperiment, useResults } from './use-experiments.ts';
 
-/** One experiment: how far it is, what it has found so far, and where all of its rows are. */
+/** One experiment: its progress, its results so far, and where all of its rows are. */
 export function ExperimentPage(): ReactElement {
   const { experimentId } = useParams({ from: '/experiments/$experimentId' });
   usePageTitle(t`Experiment`, experimentId);
   const { data, error, refetch } = useExperiment(experimentId);
   if (!data && !error) return <PagePending />;
   return (
-    <div className={classes.page}>
+    <ReadingPage>
       <nav className={classes.back}>
         <Link to="/experiments">
           <Icon name="arrow-left" size={14} /> {t`All experiments`}
         </Link>
       </nav>
-      {error && (
-        <ErrorNotice title={t`This experiment could not be read`} problem={problemOf(error)}>
-          <Button icon="refresh" onClick={() => refetch()}>
-            {t`Try again`}
-          </Button>
-        </ErrorNotice>
-      )}
+      {error && <Failure title={t`This experiment could not be read`} error={error} onRetry={refetch} />}
       {data && <Head experiment={data} />}
       {data && (
         <SafePart title={t`What was found could not be shown`}>
           <Found experiment={data} />
         </SafePart>
       )}
-    </div>
+    </ReadingPage>
   );
 }
 
@@ -71,21 +66,14 @@ function Head({ experiment }: { experiment: Experiment }): ReactElement {
         </div>
       </header>
       {why && <ErrorNotice title={t`A run failed, and the experiment with it`} problem={why} />}
-      {cancel.error && <ErrorNotice title={t`It could not be cancelled`} problem={problemOf(cancel.error)} />}
+      {cancel.error && <Failure title={t`It could not be cancelled`} error={cancel.error} />}
     </>
   );
 }
 
 function Found({ experiment }: { experiment: Experiment }): ReactElement {
   const { data, error, refetch } = useResults(experiment);
-  if (error && !data)
-    return (
-      <ErrorNotice title={t`What was found could not be read`} problem={problemOf(error)}>
-        <Button icon="refresh" onClick={() => refetch()}>
-          {t`Try again`}
-        </Button>
-      </ErrorNotice>
-    );
+  if (error && !data) return <Failure title={t`What was found could not be read`} error={error} onRetry={refetch} />;
   if (data && data.points.length > 0) return <Results experiment={experiment} results={data} />;
   if (experiment.runsDone === null)
     return <EmptyState icon="chart" title={t`What it found has been given up to make room for newer experiments`} />;
@@ -103,7 +91,7 @@ interface ResultsProps {
   results: ExperimentResults;
 }
 
-/** What is asked for most comes first. */
+/** The most wanted indicators come first. */
 const PREFERRED = ['shippedPerHour', 'droppedPerHour', 'finishedPerHour'];
 
 /** One indicator as a chart with its intervals, and all of them as a table. */

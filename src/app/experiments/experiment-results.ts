@@ -1,22 +1,22 @@
 import type { ParameterValue } from '../../client/index.ts';
 
-/** What the replications of a design point have come to for one indicator. */
+/** The replications' result for one design point and indicator. */
 export interface Estimate {
   readonly mean: number;
   readonly standardDeviation: number | null;
   /** Ends of the 95 % confidence interval; null for a single replication. */
   readonly interval: readonly [number, number] | null;
   readonly replications: number;
-  /** `BEST`, `MAY_BE_BEST` or `NOT_BEST`; null where that cannot be said. */
+  /** `BEST`, `MAY_BE_BEST` or `NOT_BEST`; null if that is not known. */
   readonly standing: string | null;
 }
 
 export interface ResultPoint {
   readonly number: number;
-  /** Of the parameters that are varied, in their order. */
+  /** Of the varied parameters, in their order. */
   readonly values: readonly ParameterValue[];
   readonly estimates: ReadonlyMap<string, Estimate>;
-  /** False where orders pile up: it gets worse the longer one looks. */
+  /** False if orders pile up: results get worse with a longer run. */
   readonly isStable: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface ExperimentResults {
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The table `indicators` of an experiment by design point; rows that are not as they should be are left out. */
+/** The table `indicators` of an experiment by design point; malformed rows are left out. */
 export function resultsOf(rows: readonly Row[], factors: readonly { name: string }[]): ExperimentResults {
   const points = new Map<number, { values: ParameterValue[]; estimates: Map<string, Estimate>; isStable: boolean }>();
   const indicators = new Set<string>();
@@ -70,7 +70,7 @@ function estimateOf({
   };
 }
 
-/** Numbers come in all their digits. */
+/** Numbers come with all their digits. */
 export function numberOf(value: unknown): number | null {
   if (value === null || value === undefined) return null;
   const number = Number(value);
@@ -82,7 +82,7 @@ export function parameterValueOf(value: unknown): ParameterValue {
   return numberOf(value) ?? '';
 }
 
-/** Two digits of what is uncertain are enough. */
+/** Two digits of an uncertain value are enough. */
 export function decimalsFor(value: number): number {
   const size = Math.abs(value);
   return size === 0 ? 0 : Math.min(4, Math.max(0, 1 - Math.floor(Math.log10(size))));

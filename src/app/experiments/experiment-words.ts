@@ -4,7 +4,7 @@ import { formatCount, formatDecimal } from '../../ui/index.ts';
 import { SECONDS_PER_HOUR } from '../../units/index.ts';
 import { nameWords } from '../overview/parameter-words.ts';
 
-/** More are not told one by one. */
+/** More values are not listed one by one. */
 const MOST_TOLD = 6;
 
 export function valueWords(value: ParameterValue): string {
@@ -13,14 +13,9 @@ export function valueWords(value: ParameterValue): string {
   return value;
 }
 
-/** A setting by the values of what is varied, `9` or `9, FEFO`. */
+/** A setting by its varied values, `9` or `9, FEFO`. */
 export function settingWords(values: readonly ParameterValue[]): string {
   return values.map(valueWords).join(', ');
-}
-
-/** Why lead times of a setting are no numbers to rely on. */
-export function unstableWords(): string {
-  return t`Orders pile up: its queues and lead times grow the longer it runs`;
 }
 
 /** `Carriers: 3, 4, 5`, or the ends of a longer row of values. */
@@ -38,7 +33,7 @@ export function runWords(count: number): string {
   return plural(count, { one: `${number} run`, other: `${number} runs` });
 }
 
-/** `10 runs of each, 8 h after 1 h of warm-up`, and how it ends before where it may. */
+/** `10 runs of each, 8 h after 1 h of warm-up`, and how it may end sooner. */
 export function lengthWords(experiment: Experiment): string {
   const { replications, until, lengthSeconds, warmUpSeconds } = experiment;
   const [count, hours] = [runWords(replications), formatDecimal(lengthSeconds / SECONDS_PER_HOUR)];
@@ -59,7 +54,7 @@ function untilWords({ indicator, halfWidth, of }: Until): string {
   return t`until ${name} is known to within ± ${width}`;
 }
 
-/** What an indicator's name says of its unit. */
+/** The unit in an indicator's name. */
 const UNITS = [
   { ending: 'PerHour', unit: '/h', factor: 1 },
   { ending: 'Minutes', unit: 'min', factor: 1 },
@@ -72,7 +67,7 @@ const UNITS = [
 export interface IndicatorWords {
   readonly name: string;
   readonly unit: string;
-  /** From the value to what is shown. */
+  /** From the value to the figure shown. */
   readonly factor: number;
 }
 

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import type { Experiment } from '../../client/index.ts';
 import { useSimulations } from '../../run/index.ts';
-import { Button, EmptyState, ErrorNotice, lazyPart, problemOf, SafePart, StatusBadge } from '../../ui/index.ts';
+import { Button, EmptyState, Failure, lazyPart, SafePart, StatusBadge } from '../../ui/index.ts';
+import { ReadingPage } from '../pages/reading-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { factorWords, lengthWords } from './experiment-words.ts';
 import classes from './experiments.module.css';
@@ -15,7 +16,7 @@ const NewExperimentDialog = lazyPart(
   () => import('./new-experiment-dialog.tsx').then((module) => module.NewExperimentDialog),
 );
 
-/** Experiments of this service: many runs each, to see what a plant comes to and what it depends on. */
+/** Experiments of this service: many runs each, to learn what a plant achieves and what that depends on. */
 export function ExperimentsPage(): ReactElement {
   usePageTitle(t`Experiments`);
   const simulations = useSimulations();
@@ -24,7 +25,7 @@ export function ExperimentsPage(): ReactElement {
   const [making, setMaking] = useState(false);
   const failure = simulations.error ?? error;
   return (
-    <div className={classes.page}>
+    <ReadingPage>
       <header className={classes.header}>
         <div>
           <h1>{t`Experiments`}</h1>
@@ -40,11 +41,11 @@ export function ExperimentsPage(): ReactElement {
       </header>
       {making && <NewExperimentDialog onClose={() => setMaking(false)} />}
       {failure && (
-        <ErrorNotice title={t`Experiments could not be loaded`} problem={problemOf(failure)}>
-          <Button icon="refresh" onClick={() => (simulations.error ? simulations.refetch() : refetch())}>
-            {t`Try again`}
-          </Button>
-        </ErrorNotice>
+        <Failure
+          title={t`Experiments could not be loaded`}
+          error={failure}
+          onRetry={() => (simulations.error ? simulations.refetch() : refetch())}
+        />
       )}
       {simulations.data && !hasControl && (
         <EmptyState icon="chart" title={t`This service makes no experiments`}>
@@ -54,7 +55,7 @@ export function ExperimentsPage(): ReactElement {
       <SafePart title={t`The experiments could not be shown`}>
         {data && <List items={[...data.items].reverse()} />}
       </SafePart>
-    </div>
+    </ReadingPage>
   );
 }
 

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import { Button, Checkbox, IconButton, Select, TextField } from '../../ui/index.ts';
-import type { FieldErrors } from '../overview/new-run.ts';
+import { Button, Checkbox, type FieldErrors, IconButton, Select, TextField } from '../../ui/index.ts';
 import { nameWords } from '../overview/parameter-words.ts';
 import type { ScenarioParameter } from '../overview/scenario-parameters.ts';
 import {
@@ -21,7 +20,7 @@ interface FactorFieldsProps {
   onChange: (draft: ExperimentDraft) => void;
 }
 
-/** What is varied: parameters with the values that they are to take. */
+/** Varied parameters with their values. */
 export function FactorFields({ draft, parameters, errors, onChange }: FactorFieldsProps): ReactElement | null {
   const variable = parameters.filter(isVariable);
   const free = variable.filter(({ name }) => !isVaried(draft, name));
@@ -63,7 +62,6 @@ export function FactorFields({ draft, parameters, errors, onChange }: FactorFiel
 interface FactorRowProps {
   factor: FactorDraft;
   index: number;
-  /** Parameters that it can be. */
   choices: readonly ScenarioParameter[];
   errors: FieldErrors;
   onChange: (factor: FactorDraft | null) => void;

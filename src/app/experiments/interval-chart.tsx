@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
+import { notStableWords } from '../../charts/index.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartScale, type Mark, percent, type Series } from './chart-scale.ts';
-import { unstableWords } from './experiment-words.ts';
 import classes from './interval-chart.module.css';
 
 interface IntervalChartProps {
   scale: ChartScale;
   title: string;
   xTitle: string;
-  /** What the series differ by; empty where there is one. */
+  /** What the series differ by; empty if there is one. */
   seriesTitle: string;
   /** Settings that do not keep up are drawn hollow. */
   hasUnstable: boolean;
@@ -17,10 +17,12 @@ interface IntervalChartProps {
 
 const MARK_RADIUS = 4;
 const CAP_PIXELS = 5;
-/** Series that look different from each other. */
+/** Number of distinct looks of a series. */
 const LOOKS = 6;
 
-/** Means as marks with their intervals as bars, joined by lines. Everything stands in shares, so that it fits any width. */
+/**
+ * Means as marks with their intervals as bars, joined by lines. Everything is placed by shares, so it fits any width.
+ */
 export function IntervalChart({ scale, title, xTitle, seriesTitle, hasUnstable }: IntervalChartProps): ReactElement {
   const { series, xTicks, yTicks } = scale;
   return (
@@ -45,7 +47,7 @@ export function IntervalChart({ scale, title, xTitle, seriesTitle, hasUnstable }
           <svg className={classes.swatch} data-look="0" aria-hidden="true">
             <Shape look={0} x="50%" y="50%" isStable={false} />
           </svg>
-          {t`Not stable`}: {unstableWords()}
+          {notStableWords()}
         </p>
       )}
       {series.length > 1 && (
@@ -111,7 +113,7 @@ interface ShapeProps {
   isStable: boolean;
 }
 
-/** Colour alone does not tell series apart: every other one is a square. */
+/** Every other series is a square: colour alone does not tell them apart. */
 function Shape({ look, x, y, isStable }: ShapeProps): ReactElement {
   const className = isStable ? classes.mark : classes.hollow;
   if (look % 2 === 0) return <circle className={className} cx={x} cy={y} r={MARK_RADIUS} />;

@@ -1,11 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import type { Scenario } from '../../client/index.ts';
-import { Dialog, formatCount, Select, TextField } from '../../ui/index.ts';
-import type { FieldErrors } from '../overview/new-run.ts';
+import { Dialog, type FieldErrors, formatCount, Select, TextField, useSubmission } from '../../ui/index.ts';
 import { ScenarioFields, ScenarioSelect, useScenarios } from '../overview/scenario-fields.tsx';
 import { type ScenarioParameter, scenarioParameters } from '../overview/scenario-parameters.ts';
-import { StartForm, useSubmission } from '../overview/start-form.tsx';
+import { StartForm } from '../overview/start-form.tsx';
 import {
   draftFor,
   EMPTY_EXPERIMENT,
@@ -25,7 +24,7 @@ import { useCreateExperiment } from './use-experiments.ts';
 export function NewExperimentDialog({ onClose }: { onClose: () => void }): ReactElement {
   const scenarios = useScenarios();
   const create = useCreateExperiment();
-  const items = scenarios.data?.items ?? [];
+  const items = (scenarios.data?.items ?? []).filter(({ isPlant }) => isPlant !== false);
   const { draft, parameters, type, choose } = useDraft(items);
   const found = experimentErrors(draft, parameters);
   const { errors, submit } = useSubmission(found, () => create.mutate(experimentOf(draft, parameters)));
@@ -59,7 +58,7 @@ export function NewExperimentDialog({ onClose }: { onClose: () => void }): React
   );
 }
 
-/** What is typed; until something is, an experiment with the first scenario. */
+/** The typed draft; until then an experiment with the first scenario. */
 function useDraft(scenarios: readonly Scenario[]) {
   const [typed, type] = useState<ExperimentDraft | null>(null);
   const parametersOf = (name: string) =>
@@ -129,7 +128,7 @@ interface UntilFieldsProps {
   onChange: (draft: ExperimentDraft) => void;
 }
 
-/** Whether fewer runs do, and how well what is then to be known. */
+/** Whether fewer runs will do, and how well which indicator must be known then. */
 function UntilFields({ draft, error, onChange }: UntilFieldsProps): ReactElement {
   const { untilIndicator, untilOf, halfWidth } = draft;
   const { name, unit } = indicatorWords(untilIndicator);
@@ -174,7 +173,7 @@ interface RunCountProps {
   parameters: readonly ScenarioParameter[];
 }
 
-/** What it will take, while it is typed. */
+/** The number of runs that the draft takes. */
 function RunCount({ draft, parameters }: RunCountProps): ReactElement {
   const count = runCount(draft, parameters);
   const [points, runs] = [settingWords(count?.designPoints ?? 0), runWords(count?.runs ?? 0)];

@@ -4,7 +4,7 @@ import type { Experiment } from '../../client/index.ts';
 import { formatCount } from '../../ui/index.ts';
 import classes from './experiments.module.css';
 
-/** How many of the runs have ended, as a bar and in words. */
+/** The share of finished runs, as a bar and in words. */
 export function Progress({ experiment: { runs, runsDone } }: { experiment: Experiment }): ReactElement {
   if (runsDone === null) return <span className={classes.muted}>{t`Results given up`}</span>;
   const [done, all] = [formatCount(runsDone), formatCount(runs)];

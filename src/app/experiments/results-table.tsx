@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
+import { unstableWords } from '../../charts/index.ts';
 import type { Experiment } from '../../client/index.ts';
 import { formatCount, formatDecimal } from '../../ui/index.ts';
 import { nameWords } from '../overview/parameter-words.ts';
 import { decimalsFor, type Estimate, type ExperimentResults, type ResultPoint } from './experiment-results.ts';
-import { indicatorWords, unstableWords, valueWords } from './experiment-words.ts';
+import { indicatorWords, valueWords } from './experiment-words.ts';
 import classes from './experiments.module.css';
 
 interface ResultsTableProps {
   experiment: Experiment;
   results: ExperimentResults;
-  /** Which is drawn. */
   indicator: string;
   onChoose: (indicator: string) => void;
 }

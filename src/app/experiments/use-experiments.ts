@@ -9,7 +9,7 @@ import { resultsOf } from './experiment-results.ts';
 const QUERY_KEY = ['experiments'];
 const LIST_MILLIS = 3_000;
 const WATCH_MILLIS = 1_000;
-/** A minute of a run in real time is long; one in a hurry has several in a second. */
+/** A minute of a run in real time is long; at full speed there are several in a second. */
 const RUN_MILLIS = 5_000;
 const PAGE_SIZE = 500;
 
@@ -37,7 +37,7 @@ export function isUnderWay(experiment: Experiment | undefined): boolean {
   return experiment !== undefined && ['READY', 'RUNNING', 'PAUSED'].includes(experiment.status);
 }
 
-/** What it has found so far, read anew with each run that ends; what was there stays until then. */
+/** Its results so far, read again after each run; the old ones stay until then. */
 export function useResults({ experimentId, runsDone, factors }: Experiment) {
   const client = useServiceClient();
   return useQuery({
@@ -61,7 +61,7 @@ export function useDifferences({ experimentId, runsDone, baseDesignPoint, factor
   });
 }
 
-/** What is normal for the base; null until its first round is over. */
+/** The base's normal band; null until its first round is over. */
 export function useBand({ experimentId, status, runsDone }: Experiment) {
   const client = useServiceClient();
   return useQuery({
@@ -72,15 +72,13 @@ export function useBand({ experimentId, status, runsDone }: Experiment) {
   });
 }
 
-/** Runs of a scenario that the control plane has made. */
-export function useRunsOf(scenario: string) {
+/** Runs on the control plane. */
+export function useRuns(isAsked: boolean) {
   const client = useServiceClient();
   return useQuery({
-    queryKey: [...QUERY_KEY, 'runs', scenario],
-    queryFn: async ({ signal }) => {
-      const { items } = await client.control.runs({ signal });
-      return items.filter((run) => run.scenario === scenario);
-    },
+    queryKey: [...QUERY_KEY, 'runs'],
+    queryFn: async ({ signal }) => (await client.control.runs({ signal })).items,
+    enabled: isAsked,
   });
 }
 
@@ -95,7 +93,7 @@ export function useRunMinutes(simulationId: string | null) {
   });
 }
 
-/** Compares all settings with another one, given by the values of what is varied. */
+/** Compares all settings with another base, given by its varied values. */
 export function useChooseBase({ experimentId, factors }: Experiment) {
   const client = useServiceClient();
   const queries = useQueryClient();

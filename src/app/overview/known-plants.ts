@@ -3,16 +3,16 @@ import type { RefObject } from 'react';
 import type { OverviewAnswer, OverviewCard, OverviewPlant } from '../../client/index.ts';
 import { SIMULATIONS_KEY, useServiceClient } from '../../run/index.ts';
 
-/** All that is known of the instances, put together from answers that tell what has changed. */
+/** All instances, put together from answers that report changes only. */
 export interface KnownPlants {
   revision: string;
   plants: readonly KnownPlant[];
   controlPlane: boolean;
 }
 
-/** An instance with its card; the same object as long as nothing of it has changed. */
+/** An instance with its card; the same object until something of it changes. */
 export interface KnownPlant extends OverviewPlant {
-  /** Null: nothing has been read of it yet. */
+  /** Null until something has been read of it. */
   card: OverviewCard | null;
 }
 
@@ -37,11 +37,11 @@ function isSamePlant({ card: _, ...a }: KnownPlant, b: OverviewPlant): boolean {
 
 const QUERY_KEY = ['overview'];
 const EVERY_MILLIS = 1000;
-/** While something in view has not been read at all. */
+/** While a plant in view has not been read at all. */
 const FIRST_MILLIS = 300;
 const FAILED_MILLIS = 5000;
 
-/** All instances and what is known of them: one question for all, again each second. */
+/** All instances: one request for all of them, again each second. */
 export function useKnownPlants(inView: RefObject<readonly KnownPlant[]>) {
   const { overview } = useServiceClient();
   const queries = useQueryClient();
@@ -51,7 +51,7 @@ export function useKnownPlants(inView: RefObject<readonly KnownPlant[]>) {
       const before = queries.getQueryData<KnownPlants>(QUERY_KEY);
       const answer = await overview.read({ since: before?.revision, inView: idsOf(inView.current) }, { signal });
       const known = withAnswer(before, answer);
-      // Who asks for the list alone, as the bar does, has it at once.
+      // The navigation asks for the list alone: this fills its query.
       if (answer.simulations !== null) {
         queries.setQueryData(SIMULATIONS_KEY, { items: answer.simulations, controlPlane: answer.controlPlane });
       }

@@ -5,22 +5,22 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import type { MadeRun, NewRun, Scenario } from '../../client/index.ts';
 import { RUN_MODES } from '../../protocol/index.ts';
 import { modeName, useServiceClient } from '../../run/index.ts';
-import { Dialog, ErrorNotice, FileButton, problemOf, Select, TextField } from '../../ui/index.ts';
-import { draftErrors, draftLike, EMPTY_DRAFT, type FieldErrors, plantName, type RunDraft, runOf } from './new-run.ts';
+import { Dialog, Failure, type FieldErrors, FileButton, Select, TextField, useSubmission } from '../../ui/index.ts';
+import { draftErrors, draftLike, EMPTY_DRAFT, plantName, type RunDraft, runOf } from './new-run.ts';
 import classes from './overview.module.css';
 import { SCENARIOS_KEY, ScenarioFields, ScenarioSelect, useScenarios } from './scenario-fields.tsx';
 import { scenarioParameters } from './scenario-parameters.ts';
-import { StartForm, useSubmission } from './start-form.tsx';
+import { StartForm } from './start-form.tsx';
 
 const DEFAULTS = '';
 
 interface RunSourceProps {
-  /** Id of the run that is started from; empty where it is none. */
+  /** Id of the run to copy; empty: none. */
   chosen: string;
   onChoose: (run: MadeRun | null) => void;
 }
 
-/** Whose parameters a new run begins with: the scenario's own, or those of a run that is there. */
+/** The source of a new run's parameters: the scenario, or an existing run. */
 function RunSource({ chosen, onChoose }: RunSourceProps): ReactElement | null {
   const client = useServiceClient();
   const { data } = useQuery({
@@ -163,7 +163,7 @@ function RunFields({ draft, errors, scenarios, onChange, children }: RunFieldsPr
   );
 }
 
-/** Makes a scenario of an openTCS plant model from a file; what is wrong with the file is listed with its lines. */
+/** Makes a scenario of an openTCS plant model from a file; errors of the file are listed with their lines. */
 function PlantFile({ onAdded }: { onAdded: (scenario: string) => void }): ReactElement {
   const add = useAddPlant(onAdded);
   const fileName = add.variables?.name ?? '';
@@ -177,7 +177,7 @@ function PlantFile({ onAdded }: { onAdded: (scenario: string) => void }): ReactE
       </span>
       {add.error && (
         <div className={classes.plantTrouble}>
-          <ErrorNotice title={t`${fileName} could not be added`} problem={problemOf(add.error)} />
+          <Failure title={t`${fileName} could not be added`} error={add.error} />
         </div>
       )}
     </div>

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import type { MadeRun, NewRun } from '../../client/index.ts';
 import type { RunMode } from '../../protocol/index.ts';
+import { type FieldErrors, fieldErrors, type NumberRule, numberProblem } from '../../ui/index.ts';
 import { SECONDS_PER_HOUR } from '../../units/index.ts';
 import type { ScenarioParameter } from './scenario-parameters.ts';
 
-/** What was typed; texts, because a field may be empty or half done. */
+/** Typed texts: a field may be empty or half done. */
 export interface RunDraft {
   scenario: string;
   runMode: RunMode;
@@ -29,29 +30,20 @@ export const EMPTY_DRAFT: RunDraft = {
   parameters: {},
 };
 
-/** What is wrong, by field; a scenario's parameter is `parameters.<name>`, as the control plane names it. */
-export type FieldErrors = Readonly<Record<string, string>>;
-
-export interface NumberRule {
-  isInteger: boolean;
-  minimum: number;
-  maximum: number;
-}
-
-/** What the control plane takes: an id stands in addresses as it is. */
+/** Ids that the control plane takes: they stand in addresses unescaped. */
 const USABLE_ID = /^[A-Za-z0-9._~-]{1,64}$/;
 const SPEED: NumberRule = { isInteger: true, minimum: 1, maximum: 1000 };
 export const SEED: NumberRule = { isInteger: true, minimum: 0, maximum: 4_294_967_295 };
 const BEGIN: NumberRule = { isInteger: false, minimum: 0, maximum: 48 };
 const END_TIME: NumberRule = { isInteger: false, minimum: 1, maximum: 1_000_000_000 };
 
-/** A draft with everything that made a run what it is, so that another like it can be made. */
+/** A draft with every setting of a run, to make another like it. */
 export function draftLike(draft: RunDraft, { scenario, parameters, seed }: MadeRun): RunDraft {
   const texts = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
   return { ...draft, scenario, seed: String(seed), parameters: Object.fromEntries(texts) };
 }
 
-/** Fields that are not as they must be; empty when the run can be asked for. */
+/** Invalid fields, a scenario's parameter as `parameters.<name>`, as the control plane names it; empty if the run can be asked for. */
 export function draftErrors(draft: RunDraft, parameters: readonly ScenarioParameter[]): FieldErrors {
   const found: [string, string | null][] = [
     ['scenario', draft.scenario === '' ? t`Choose a scenario` : null],
@@ -65,12 +57,7 @@ export function draftErrors(draft: RunDraft, parameters: readonly ScenarioParame
   return fieldErrors(found);
 }
 
-/** Of what was found of each field, that which is wrong. */
-export function fieldErrors(found: readonly (readonly [string, string | null])[]): FieldErrors {
-  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null));
-}
-
-/** The run to ask for, of a draft without errors. What was left empty is the simulator's choice. */
+/** The request of a draft without errors. Empty fields are the simulator's choice. */
 export function runOf(draft: RunDraft, parameters: readonly ScenarioParameter[]): NewRun {
   const values = parameterValues(draft, parameters);
   const simulationId = draft.simulationId.trim();
@@ -87,7 +74,7 @@ export function runOf(draft: RunDraft, parameters: readonly ScenarioParameter[])
   };
 }
 
-/** Hours that lie behind it when it is first seen; FULL_SPEED, which nobody watches, has none. */
+/** Hours simulated before it is first seen; none for FULL_SPEED, which nobody watches. */
 function beginOf({ runMode, beginAfterHours }: RunDraft): number {
   return runMode === 'FULL_SPEED' ? 0 : Number(beginAfterHours);
 }
@@ -97,7 +84,7 @@ function endBeforeBegin(draft: RunDraft): string | null {
   return isBefore && beginOf(draft) > 0 ? t`Must be after the hours before it begins` : null;
 }
 
-/** What is wrong with a scenario's parameters, by field. */
+/** Errors of a scenario's parameters, by field. */
 export function parameterErrors(
   draft: ParameterTexts,
   parameters: readonly ScenarioParameter[],
@@ -110,7 +97,7 @@ export function parameterErrors(
     ]);
 }
 
-/** Text of a parameter's field: what was typed, or the scenario's own value. */
+/** Text of a parameter's field: the typed one, or the scenario's own value. */
 export function parameterText(draft: ParameterTexts, { name, initial }: ScenarioParameter): string {
   return draft.parameters[name] ?? initial;
 }
@@ -134,18 +121,9 @@ function idProblem(id: string): string | null {
   return id === '' || USABLE_ID.test(id) ? null : t`Use letters, digits and . _ ~ - only, 64 at most`;
 }
 
-export function numberProblem(text: string, { isInteger, minimum, maximum }: NumberRule): string | null {
-  if (text.trim() === '') return null;
-  const value = Number(text);
-  if (!Number.isFinite(value)) return t`Not a number`;
-  if (isInteger && !Number.isInteger(value)) return t`Whole numbers only`;
-  if (value < minimum) return t`At least ${minimum}`;
-  return value > maximum ? t`At most ${maximum}` : null;
-}
-
 const LONGEST_NAME = 63;
 
-/** Name of the scenario that a plant's file becomes: the file's own, in what the control plane takes of it. */
+/** Name of a plant file's scenario: the file's own, in the characters that the control plane takes. */
 export function plantName(fileName: string): string {
   const plain = fileName
     .replace(/\.[^.]*$/, '')

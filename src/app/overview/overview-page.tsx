@@ -7,15 +7,16 @@ import {
   Button,
   EmptyState,
   ErrorNotice,
+  Failure,
   formatCount,
   formatDateTime,
   lazyPart,
-  problemOf,
   SafePart,
   SearchField,
   Select,
   TextField,
 } from '../../ui/index.ts';
+import { ReadingPage } from '../pages/reading-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { type KnownPlant, useKnownPlants } from './known-plants.ts';
 import classes from './overview.module.css';
@@ -34,7 +35,7 @@ const PlantStudio = lazyPart(
   () => import('./pictures/plant-studio.tsx').then((module) => module.PlantStudio),
 );
 
-/** Every instance that the gateway knows, as it is now; starts new ones where there is a control plane. */
+/** Every instance of the gateway; starts new ones if there is a control plane. */
 export function OverviewPage(): ReactElement {
   usePageTitle(t`Simulations`);
   const inView = useRef<readonly KnownPlant[]>([]);
@@ -45,7 +46,7 @@ export function OverviewPage(): ReactElement {
   const found = foundPlants(plants, wanted);
   const relatedTo = useRelated(data?.controlPlane ?? false);
   return (
-    <div className={classes.page}>
+    <ReadingPage isWide>
       <header className={classes.header}>
         <div>
           <h1>{t`Simulations`}</h1>
@@ -60,13 +61,7 @@ export function OverviewPage(): ReactElement {
       </header>
       {starting && <NewRunDialog onClose={() => setStarting(false)} />}
       <ServiceNotice />
-      {error && (
-        <ErrorNotice title={t`Simulations could not be loaded`} problem={problemOf(error)}>
-          <Button icon="refresh" onClick={() => refetch()}>
-            {t`Try again`}
-          </Button>
-        </ErrorNotice>
-      )}
+      {error && <Failure title={t`Simulations could not be loaded`} error={error} onRetry={refetch} />}
       <PlantGrid plants={found} relatedTo={relatedTo} inView={inView} isBusy={isPending} />
       {data && plants.length === 0 && <NoInstances controlPlane={data.controlPlane} />}
       {plants.length > 0 && found.length === 0 && (
@@ -74,11 +69,11 @@ export function OverviewPage(): ReactElement {
       )}
       {(error || (data && !data.controlPlane && plants.length === 0)) && <OpenById />}
       {plants.length > 0 && <Pictures inView={inView} />}
-    </div>
+    </ReadingPage>
   );
 }
 
-/** What is searched for stands in the address. */
+/** The search stands in the address. */
 function useWanted() {
   const { q = '', state = null, order = 'listed' } = useSearch({ from: '/' });
   const navigate = useNavigate({ from: '/' });
@@ -93,7 +88,7 @@ function useWanted() {
   return { wanted: { text: q, state, order }, want };
 }
 
-/** Draws what is in view; whatever goes wrong there, the page stands. */
+/** Draws the plants in view; if that fails, the page stays. */
 function Pictures({ inView }: { inView: RefObject<readonly KnownPlant[]> }): ReactElement {
   const [wanted] = useState(() => ({
     get current(): readonly Drawable[] {
@@ -137,7 +132,7 @@ function NoInstances({ controlPlane }: { controlPlane: boolean }): ReactElement 
   );
 }
 
-/** Opens an instance by its identifier, for services that have no list. */
+/** Opens an instance by its identifier, for services without a list. */
 function OpenById(): ReactElement {
   const [id, setId] = useState('');
   const navigate = useNavigate();
@@ -163,7 +158,7 @@ interface PlantToolsProps {
   onChange: (wanted: Wanted) => void;
 }
 
-/** What of the instances is shown, and in which order. */
+/** Filter and order of the instances. */
 function PlantTools({ plants, foundCount, wanted, onChange }: PlantToolsProps): ReactElement {
   const counts = countByState(plants);
   const states = PLANT_STATES.filter((state) => counts[state] > 0 || state === wanted.state);
@@ -217,7 +212,7 @@ function orderWords(order: PlantOrder): string {
 
 const LOOK_MILLIS = 10_000;
 
-/** What the gateway knows of the service when it cannot read it: a wrong key, no connection, too many requests. */
+/** Why the gateway cannot read the service: a wrong key, no connection, too many requests. */
 function ServiceNotice(): ReactElement | null {
   const client = useServiceClient();
   const { data } = useQuery({

@@ -1,13 +1,13 @@
 import { formatDecimal } from '../../ui/index.ts';
 import type { ScenarioParameter } from './scenario-parameters.ts';
 
-/** Its name with the unit, where the name does not end in that. */
+/** Its name with the unit, unless the name ends in that. */
 export function parameterLabel({ name, unit }: Pick<ScenarioParameter, 'name' | 'unit'>): string {
   const words = nameWords(name);
   return unit === '' || words.toLowerCase().endsWith(unit) ? words : `${words} (${unit})`;
 }
 
-/** What it is, and within which bounds it may be chosen. */
+/** Its description and bounds. */
 export function parameterHelp({
   description,
   minimum,
@@ -17,7 +17,7 @@ export function parameterHelp({
   return `${description} (${formatDecimal(minimum)} – ${formatDecimal(maximum)})`.trimStart();
 }
 
-/** `carrierCount` as `Carrier count`: how a name of the control plane is written on the screen. */
+/** `carrierCount` as `Carrier count`. */
 export function nameWords(name: string): string {
   const words = name.replaceAll(/([a-z])([A-Z\d])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

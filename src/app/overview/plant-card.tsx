@@ -66,7 +66,7 @@ function Figure({ figure }: { figure: OverviewFigure }): ReactElement {
   );
 }
 
-/** Over how much simulation time it is: less than an hour where no more is known. */
+/** The simulation time that a figure covers: less than an hour if no more is known. */
 function spanWords({ of, time, spanSeconds }: OverviewFigure): string {
   if (of === 'last' || time === null || spanSeconds === 0) return t`now`;
   if (spanSeconds >= NEARLY * HOUR_SECONDS) return t`last hour`;
@@ -76,9 +76,9 @@ function spanWords({ of, time, spanSeconds }: OverviewFigure): string {
 
 export interface PlantCardProps {
   plant: KnownPlant;
-  /** What was recorded and tried out of it. */
+  /** Its recordings and experiments. */
   related: Related;
-  /** Its place among those found, from 1, and how many there are: of a long list only a part is in the page. */
+  /** Its place in the list, from 1, and the list's length: only a part of a long list is in the page. */
   position: number;
   count: number;
 }
@@ -128,7 +128,7 @@ export const PlantCard = memo(function PlantCard({ plant, related, position, cou
 function State({ plant }: { plant: KnownPlant }): ReactElement {
   const state = plantState(plant);
   const status = plant.card?.clock?.status;
-  // A status of the service is said in its words; what else is to be said of a plant in those of the overview.
+  // A status of the service has its own words; others have the overview's.
   if (status !== undefined && plant.card?.trouble === null && plant.card.standsSince === null) {
     return <StatusBadge status={status} />;
   }
@@ -148,16 +148,30 @@ function ClockLine({ card }: { card: OverviewCard | null }): ReactElement {
   );
 }
 
-function Body({ plant: { simulationId, warmUp, card } }: { plant: KnownPlant }): ReactElement {
+function Body({ plant }: { plant: KnownPlant }): ReactElement {
+  const { simulationId, warmUp, card, failure } = plant;
   if (warmUp) return <WarmUpProgress warmUp={warmUp} />;
   const isTroubled = card !== null && (card.trouble !== null || card.standsSince !== null);
   if (isTroubled) return <CardTrouble card={card} />;
+  if (failure) return <CardFailure simulationId={simulationId} failure={failure} />;
   return <CardFigures simulationId={simulationId} figures={card?.figures ?? null} />;
+}
+
+/** The reason that a failed run gave. */
+function CardFailure({ simulationId, failure }: { simulationId: string; failure: string }): ReactElement {
+  return (
+    <div className={classes.trouble}>
+      <p>
+        <strong>{t`Ended by a failure.`}</strong> <bdi>{failure}</bdi>{' '}
+        <CopyButton text={`${simulationId}: ${failure}`} label={t`Copy the reason`} />
+      </p>
+    </div>
+  );
 }
 
 type Told = Pick<OverviewCard, 'trouble' | 'standsSince'>;
 
-/** What is wrong with an instance, in words, with what its operator needs to look it up. */
+/** The trouble of an instance, with what its operator needs to look it up. */
 function CardTrouble({ card: { trouble, standsSince } }: { card: Told }): ReactElement {
   if (trouble === null) {
     const since = formatDateTime(standsSince ?? '');
@@ -184,7 +198,7 @@ function CardTrouble({ card: { trouble, standsSince } }: { card: Told }): ReactE
   );
 }
 
-/** A code of the service or of the gateway as what it means for who looks at the card. */
+/** The meaning of an error code for the reader of a card. */
 function troubleWords(code: string): string {
   switch (code) {
     case 'UPSTREAM_UNREACHABLE':
@@ -206,7 +220,7 @@ function troubleWords(code: string): string {
   }
 }
 
-/** A plant as it was drawn last; a calm place until it is. */
+/** The plant's last picture; an empty frame until there is one. */
 function PlantPicture({ plant: { simulationId, label } }: { plant: KnownPlant }): ReactElement {
   const picture = useStore(plantPictures, ({ of }) => of.get(simulationId));
   const at = formatSimulationTime(picture?.simulationTimeMicros ?? 0);

@@ -1,16 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type ReactElement,
   type RefObject,
   useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { SafePart, typePixels, useWidth } from '../../ui/index.ts';
+import { SafePart, useMeasured, useVirtualRows } from '../../ui/index.ts';
 import type { KnownPlant } from './known-plants.ts';
 import classes from './plant-card.module.css';
 import { PlantCard } from './plant-card.tsx';
@@ -20,57 +18,42 @@ import type { Related } from './related-links.tsx';
 const LEAST_WIDTH_REM = 20;
 const MOST_WIDTH_REM = 40;
 const GAP_REM = 1;
-/** Of a card without its picture. */
+/** Height of a card without its picture. */
 const WORDS_REM = 16.5;
-/** Assumed until the page is laid out: enough cards for any first paint. */
-const FIRST_RECT = { width: 0, height: 900 };
 
 interface PlantGridProps {
   plants: readonly KnownPlant[];
   relatedTo: (plant: KnownPlant) => Related;
-  /** Is told which are in view. */
+  /** Receives the plants in view. */
   inView: RefObject<readonly KnownPlant[]>;
   isBusy: boolean;
 }
 
-/** Cards side by side, as many as are in view: those above and below are room alone. */
+/** Cards side by side; only those in view are in the page. */
 export function PlantGrid({ plants, relatedTo, inView, isBusy }: PlantGridProps): ReactElement {
   const list = useRef<HTMLUListElement>(null);
-  const width = useWidth(list);
-  const [scrollMargin, setScrollMargin] = useState(0);
-  const scroller = () => list.current?.closest('main') ?? null;
-  // What stands above the cards comes and goes.
+  const scroller = useRef<HTMLElement>(null);
+  const [marginPixels, setMargin] = useState(0);
+  // The height of everything above the cards changes.
   useLayoutEffect(() => {
-    const [page, own] = [scroller(), list.current];
-    if (page && own)
-      setScrollMargin(own.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop);
+    const page = list.current?.closest('main') ?? null;
+    scroller.current = page;
+    if (page === null || list.current === null) return;
+    setMargin(list.current.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop);
   });
-  const { columns, rowPixels, gapPixels } = layoutOf(width, plants.length);
-  const virtualizer = useVirtualizer({
-    count: Math.ceil(plants.length / columns),
-    getScrollElement: scroller,
-    estimateSize: () => rowPixels,
-    gap: gapPixels,
-    scrollMargin,
-    overscan: 2,
-    initialRect: FIRST_RECT,
-    observeElementRect: (own, tell) => observeElementRect(own, (rect) => tell(rect.height > 0 ? rect : FIRST_RECT)),
-  });
-  const measure = useEffectEvent((_rowPixels: number) => virtualizer.measure());
-  useLayoutEffect(() => measure(rowPixels), [rowPixels]);
-  const rows = virtualizer.getVirtualItems();
-  const first = (rows[0]?.index ?? 0) * columns;
-  const last = ((rows.at(-1)?.index ?? -1) + 1) * columns;
-  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+  const { columns, rowPixels, gapPixels } = layoutOf(useMeasured(list), plants.length);
+  const rowCount = Math.ceil(plants.length / columns);
+  const rows = useVirtualRows({ rowCount, rowPixels: rowPixels + gapPixels, marginPixels, scroller });
+  const [first, last] = [rows.drawn.first * columns, rows.drawn.end * columns];
   useEffect(() => {
-    inView.current = plants.slice(startIndex * columns, (endIndex + 1) * columns);
+    inView.current = plants.filter((_, at) => rows.isSeen(Math.floor(at / columns)));
   });
   const style = {
     '--columns': columns,
     '--row': `${rowPixels}px`,
     '--widest': `${MOST_WIDTH_REM}rem`,
-    paddingTop: (rows[0]?.start ?? scrollMargin) - scrollMargin,
-    paddingBottom: virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? scrollMargin) - scrollMargin),
+    paddingTop: rows.style.paddingTop,
+    height: Math.max(rows.style.height - gapPixels, 0),
   } as CSSProperties;
   return (
     <ul ref={list} className={classes.cards} style={style} aria-label={t`Simulations`} aria-busy={isBusy}>
@@ -83,9 +66,8 @@ export function PlantGrid({ plants, relatedTo, inView, isBusy }: PlantGridProps)
   );
 }
 
-/** As many side by side as have room; a few are wider. */
-function layoutOf(width: number, count: number) {
-  const rem = typePixels();
+/** As many columns as have room; a few cards are wider. */
+function layoutOf({ width, typePixels: rem }: { width: number; typePixels: number }, count: number) {
   const gapPixels = GAP_REM * rem;
   const most = Math.floor((width + gapPixels) / (LEAST_WIDTH_REM * rem + gapPixels));
   const columns = Math.max(1, Math.min(most, count));

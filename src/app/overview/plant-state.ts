@@ -38,7 +38,7 @@ export interface Wanted {
   order: PlantOrder;
 }
 
-/** Those whose name, id or scenario has the text and that stand as wanted, in the wanted order. */
+/** Plants whose name, id or scenario has the text and that are in the wanted state, in the wanted order. */
 export function foundPlants(plants: readonly KnownPlant[], { text, state, order }: Wanted): KnownPlant[] {
   const part = text.trim().toLowerCase();
   const found = plants.filter(
@@ -56,12 +56,11 @@ const rankOf = (plant: KnownPlant) => PLANT_STATES.indexOf(plantState(plant));
 
 const ORDERS: Readonly<Record<Exclude<PlantOrder, 'listed'>, (a: KnownPlant, b: KnownPlant) => number>> = {
   name: byName,
-  // What needs somebody comes first.
+  // Those that need somebody come first.
   state: (a, b) => rankOf(a) - rankOf(b) || byName(a, b),
   time: (a, b) => Math.sign(timeOf(b) - timeOf(a)) || byName(a, b),
 };
 
-/** How many stand in each state. */
 export function countByState(plants: readonly KnownPlant[]): Record<PlantState, number> {
   const counts = Object.fromEntries(PLANT_STATES.map((state) => [state, 0])) as Record<PlantState, number>;
   for (const plant of plants) counts[plantState(plant)] += 1;

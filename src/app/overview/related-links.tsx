@@ -4,17 +4,18 @@ import { type ReactElement, useMemo } from 'react';
 import type { Experiment, Recording } from '../../client/index.ts';
 import { useRecordings } from '../../run/index.ts';
 import { Icon } from '../../ui/index.ts';
+import { groupedBy } from '../../units/index.ts';
 import { useExperiments } from '../experiments/use-experiments.ts';
 import type { KnownPlant } from './known-plants.ts';
 import classes from './plant-card.module.css';
 
-/** What was recorded of an instance and tried out with its plant, the latest first. */
+/** An instance's recordings and its plant's experiments, the latest first. */
 export interface Related {
   recordings: readonly Recording[];
   experiments: readonly Experiment[];
 }
 
-/** Links to recordings and experiments, with how many there are; one alone is opened at once. */
+/** Links to recordings and experiments, with their number; a single one is opened at once. */
 export function RelatedLinks({ simulationId, related }: { simulationId: string; related: Related }): ReactElement {
   const { recordings, experiments } = related;
   const recorded = plural(recordings.length, { one: '# recording', other: '# recordings' });
@@ -47,18 +48,18 @@ export function RelatedLinks({ simulationId, related }: { simulationId: string; 
 const EVERY_MILLIS = 15_000;
 const NONE: Related = { recordings: [], experiments: [] };
 
-/** What belongs to each instance: one list of recordings and one of experiments for all cards. */
+/** Related items of each instance: one list of recordings and one of experiments for all cards. */
 export function useRelated(hasExperiments: boolean): (plant: KnownPlant) => Related {
   const recordings = useRecordings({ readMillis: EVERY_MILLIS }).data?.items;
   const experiments = useExperiments(hasExperiments, EVERY_MILLIS).data?.items;
   return useMemo(() => relatedTo(recordings ?? [], experiments ?? []), [recordings, experiments]);
 }
 
-/** Each card is given the same object as long as its lists are the same. */
+/** Each card gets the same object while its lists are the same. */
 function relatedTo(recordings: readonly Recording[], experiments: readonly Experiment[]) {
   const latestFirst = recordings.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
-  const ofInstance = grouped(latestFirst, ({ simulationId }) => simulationId);
-  const ofScenario = grouped(experiments, ({ scenario }) => scenario);
+  const ofInstance = groupedBy(latestFirst, ({ simulationId }) => simulationId);
+  const ofScenario = groupedBy(experiments, ({ scenario }) => scenario);
   const made = new Map<string, Related>();
   return ({ simulationId, scenario }: KnownPlant): Related => {
     const known = made.get(simulationId);
@@ -70,10 +71,4 @@ function relatedTo(recordings: readonly Recording[], experiments: readonly Exper
     made.set(simulationId, related);
     return related;
   };
-}
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
 }

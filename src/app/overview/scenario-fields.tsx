@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Scenario } from '../../client/index.ts';
 import { useServiceClient } from '../../run/index.ts';
-import { Select, TextField } from '../../ui/index.ts';
-import { type FieldErrors, type ParameterTexts, parameterText } from './new-run.ts';
+import { type FieldErrors, Select, TextField } from '../../ui/index.ts';
+import { type ParameterTexts, parameterText } from './new-run.ts';
 import classes from './overview.module.css';
 import { parameterHelp, parameterLabel } from './parameter-words.ts';
 import type { ScenarioParameter } from './scenario-parameters.ts';
@@ -16,7 +16,7 @@ interface ScenarioFieldsProps {
   onChange: (name: string, text: string) => void;
 }
 
-/** Fields for what the chosen scenario takes, in the groups that it names. */
+/** Fields of the chosen scenario's parameters, in its groups. */
 export function ScenarioFields({ parameters, draft, errors, onChange }: ScenarioFieldsProps): ReactElement {
   const groups = [...new Set(parameters.map(({ group }) => group))];
   return (
@@ -78,7 +78,7 @@ interface ScenarioSelectProps {
   onChange: (scenario: string) => void;
 }
 
-/** What is to be run, with what it is. */
+/** Chooses the scenario to run, with its description. */
 export function ScenarioSelect({ scenarios, chosen, error, onChange }: ScenarioSelectProps): ReactElement {
   return (
     <Select
@@ -96,7 +96,7 @@ export function ScenarioSelect({ scenarios, chosen, error, onChange }: ScenarioS
 
 export const SCENARIOS_KEY = ['scenarios'];
 
-/** What can be run; does not change while the service runs, but for the plants that are added here. */
+/** The scenarios; they change only with plants that are added here. */
 export function useScenarios() {
   const client = useServiceClient();
   return useQuery({

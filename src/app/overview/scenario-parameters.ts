@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** One parameter of a scenario, as a field can be made for it. */
+/** One parameter of a scenario, as a field needs it. */
 export interface ScenarioParameter {
   name: string;
   description: string;
-  /** What it belongs to; empty where the scenario does not say. */
+  /** Empty if the scenario names none. */
   group: string;
   unit: string;
   kind: 'number' | 'text' | 'boolean' | 'choice';
@@ -12,7 +12,7 @@ export interface ScenarioParameter {
   minimum: number | undefined;
   maximum: number | undefined;
   choices: readonly string[];
-  /** What the scenario takes when nothing is said. */
+  /** The scenario's default. */
   initial: string;
 }
 
@@ -29,7 +29,7 @@ const propertySchema = z.looseObject({
 
 const parametersSchema = z.looseObject({ properties: z.record(z.string(), propertySchema).optional() });
 
-/** Fields for the JSON schema that the control plane gives with a scenario; none for one that is not understood. */
+/** Fields of a scenario's JSON schema; none for a schema that is not understood. */
 export function scenarioParameters(jsonSchema: unknown): ScenarioParameter[] {
   const read = parametersSchema.safeParse(jsonSchema);
   return Object.entries(read.data?.properties ?? {}).map(([name, property]) => ({

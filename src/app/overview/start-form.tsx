@@ -1,53 +1,42 @@
 import { t } from '@lingui/core/macro';
-import { type FormEvent, type ReactElement, type ReactNode, useState } from 'react';
-import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
-import type { FieldErrors } from './new-run.ts';
+import type { FormEvent, ReactElement, ReactNode } from 'react';
+import { Button, DialogForm, Failure } from '../../ui/index.ts';
 import classes from './overview.module.css';
 
 interface StartFormProps {
   onSubmit: (event: FormEvent) => void;
   onClose: () => void;
-  /** What was sent is under way. */
   isStarting: boolean;
   canStart: boolean;
-  /** What went wrong, with its title in words. */
+  /** What went wrong, with its title. */
   failure: { title: string; error: Error } | null;
   /** Stands before the buttons. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** Fields of what a dialog starts, and below them, always in view, starting it. */
+/** Fields of a dialog that starts something, and its buttons. */
 export function StartForm(props: StartFormProps): ReactElement {
   const { onSubmit, onClose, isStarting, canStart, failure, beside, children } = props;
+  const foot = (
+    <>
+      {beside}
+      <Button onClick={onClose}>{t`Cancel`}</Button>
+      <Button type="submit" look="primary" disabled={isStarting || !canStart}>
+        {isStarting ? t`Starting…` : t`Start`}
+      </Button>
+    </>
+  );
   return (
-    <form className={classes.footed} onSubmit={onSubmit} noValidate>
+    <DialogForm onSubmit={onSubmit} foot={foot}>
       <div className={classes.form}>
         {children}
         {failure && (
           <div className={classes.wide}>
-            <ErrorNotice title={failure.title} problem={problemOf(failure.error)} />
+            <Failure title={failure.title} error={failure.error} />
           </div>
         )}
       </div>
-      <div className={classes.actions}>
-        {beside}
-        <Button onClick={onClose}>{t`Cancel`}</Button>
-        <Button type="submit" look="primary" disabled={isStarting || !canStart}>
-          {isStarting ? t`Starting…` : t`Start`}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
-}
-
-/** A form that is sent once nothing is wrong. Nobody is told what is before having said that it is done. */
-export function useSubmission(found: FieldErrors, send: () => void) {
-  const [isChecked, setChecked] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (Object.keys(found).length === 0) send();
-  };
-  return { errors: isChecked ? found : {}, submit };
 }

@@ -4,7 +4,7 @@ import type { OverviewPlant } from '../../client/index.ts';
 import { formatSimulationSpan } from '../../ui/index.ts';
 import classes from './plant-card.module.css';
 
-/** How far the hours before a plant's first instant have been simulated. */
+/** Progress of the hours before a plant's first instant. */
 export function WarmUpProgress({ warmUp }: { warmUp: NonNullable<OverviewPlant['warmUp']> }): ReactElement {
   const { simulationTimeMicros, untilMicros } = warmUp;
   const done = formatSimulationSpan(0, simulationTimeMicros);

@@ -6,8 +6,8 @@ import { Button, EmptyState, ErrorNotice, problemOf, useRegion, VisuallyHidden }
 import classes from './pages.module.css';
 
 /**
- * A page whose code is fetched when it is opened. It is rendered again for another language or another way to write
- * numbers: its words are read while they are rendered, wherever they stand.
+ * A page whose code is loaded when it is opened. It renders again for another language or number style, since words are
+ * read while rendering.
  */
 export function page(load: () => Promise<() => ReactElement | null>) {
   const Page = lazyRouteComponent(async () => ({ default: await load() }));
@@ -18,12 +18,12 @@ export function page(load: () => Promise<() => ReactElement | null>) {
   return Object.assign(RegionalPage, Page.preload && { preload: Page.preload });
 }
 
-/** The same for a page whose words come with it. */
+/** The same for a page whose words are loaded with it. */
 export function pageWithWords(load: () => Promise<() => ReactElement | null>) {
   return page(() => withLaterWords(load));
 }
 
-/** Shown in place of a page whose own code failed; the rest of the dashboard goes on. */
+/** Stands in for a page whose own code failed; the rest of the dashboard goes on. */
 export function PageFailed({ error, reset }: ErrorComponentProps): ReactElement {
   return (
     <div className={classes.centred}>

@@ -1,22 +1,22 @@
 import { createStore } from 'zustand/vanilla';
 import { type LocalFile, loadPast } from '../../feed/index.ts';
 
-/** Stands in place of a recording's id where a file of the reader's own disk is shown. */
+/** Stands for a recording's id if a file of the reader's own disk is shown. */
 export const LOCAL_RECORDING = 'local';
 
 interface Chosen {
   /** Gone with the page: a browser does not give a file twice. */
   readonly file: File | null;
-  /** Which of all that were chosen it is. */
+  /** Number of files chosen so far. */
   readonly count: number;
   readonly opened: LocalFile | null;
   readonly failure: unknown;
 }
 
-/** The file that was chosen last, and how far reading it has come. */
+/** The file chosen last, and how far it has been read. */
 export const localFile = createStore<Chosen>(() => ({ file: null, count: 0, opened: null, failure: null }));
 
-/** Reads a file in this browser; what was opened before is put away. */
+/** Reads a file in this browser; the last one is closed. */
 export async function chooseLocalFile(file: File): Promise<void> {
   const count = localFile.getState().count + 1;
   localFile.getState().opened?.end();

@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
-import { EmptyState, ErrorNotice, problemOf } from '../../ui/index.ts';
+import { EmptyState, Failure } from '../../ui/index.ts';
+import { ReadingPage } from '../pages/reading-page.tsx';
 import { RecordedViewer } from '../viewer/recorded-viewer.tsx';
 import { localFile } from './local-file.ts';
-import { OpenFileButton } from './open-file.tsx';
+import { OpenFileButton } from './open-file-button.tsx';
 import classes from './recordings.module.css';
 
 /** A file of the reader's own disk: read by the browser, uploaded nowhere. */
@@ -17,14 +18,14 @@ export function LocalRecording(): ReactElement {
   }
   if (failure !== null) {
     return (
-      <div className={classes.page}>
-        <ErrorNotice title={t`${name} cannot be opened`} problem={problemOf(failure)}>
+      <ReadingPage>
+        <Failure title={t`${name} cannot be opened`} error={failure}>
           <p>{t`What Aisle opens are its own recordings, as they are downloaded from the list of recordings.`}</p>
           <p className={classes.actions}>
             <OpenFileButton /> <Link to="/recordings">{t`All recordings`}</Link>
           </p>
-        </ErrorNotice>
-      </div>
+        </Failure>
+      </ReadingPage>
     );
   }
   if (file) return <EmptyState icon="live" title={t`Reading ${name}`} />;

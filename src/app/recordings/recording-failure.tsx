@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
-import classes from './recordings.module.css';
+import { ReadingPage } from '../pages/reading-page.tsx';
 
 interface RecordingFailureProps {
   title: string;
@@ -10,10 +10,10 @@ interface RecordingFailureProps {
   onRetry: () => void;
 }
 
-/** The page of a recording of which nothing can be shown: why, and where to go from there. */
+/** The page of a recording that cannot be shown: why, and the way from there. */
 export function RecordingFailure({ title, error, onRetry }: RecordingFailureProps): ReactElement {
   return (
-    <div className={classes.page}>
+    <ReadingPage>
       <ErrorNotice title={title} problem={problemOf(error)}>
         <p>
           <Button icon="refresh" onClick={onRetry}>
@@ -22,6 +22,6 @@ export function RecordingFailure({ title, error, onRetry }: RecordingFailureProp
           <Link to="/recordings">{t`All recordings`}</Link>
         </p>
       </ErrorNotice>
-    </div>
+    </ReadingPage>
   );
 }

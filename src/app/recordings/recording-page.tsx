@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { DERIVED_PANELS } from '../../panels/index.ts';
+import { DerivedRun } from '../../panels/index.ts';
 import { useServiceClient } from '../../run/index.ts';
 import { PagePending } from '../pages/page.tsx';
 import { RecordedViewer } from '../viewer/recorded-viewer.tsx';
@@ -10,7 +10,7 @@ import { LOCAL_RECORDING } from './local-file.ts';
 import { LocalRecording } from './local-recording.tsx';
 import { RecordingFailure } from './recording-failure.tsx';
 
-/** One recording: the same viewer as for a simulation that runs, without a live edge. */
+/** One recording: the viewer of a live simulation without a live edge. */
 export function RecordingPage(): ReactElement {
   const { recordingId } = useParams({ from: '/recordings/$recordingId' });
   return recordingId === LOCAL_RECORDING ? <LocalRecording /> : <KeptRecording recordingId={recordingId} />;
@@ -21,18 +21,13 @@ function KeptRecording({ recordingId }: { recordingId: string }): ReactElement {
   const { data, error, refetch } = useQuery({
     queryKey: ['recordings', recordingId, 'manifest'],
     queryFn: ({ signal }) => client.recordings.manifest(recordingId, { signal }),
-    // What is looked at stays as it was when it was opened.
+    // The recording stays as it was when it was opened.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   if (data && data.segments.length > 0)
     return (
-      <RecordedViewer
-        key={recordingId}
-        viewerKey={`recording ${recordingId}`}
-        manifest={data}
-        panels={DERIVED_PANELS}
-      />
+      <RecordedViewer key={recordingId} viewerKey={`recording ${recordingId}`} manifest={data} arranged={DerivedRun} />
     );
   if (data || error) {
     return (

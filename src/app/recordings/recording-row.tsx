@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { type Recording, recordingPath, recordingPicturePath } from '../../client/index.ts';
+import { isRecordedStill, type Recording, recordingPath, recordingPicturePath } from '../../client/index.ts';
 import { useChangeRecording, useDeleteRecording } from '../../run/index.ts';
 import {
   Badge,
   Button,
   Dialog,
-  ErrorNotice,
+  Failure,
   formatBytes,
   formatDateTime,
   Icon,
@@ -26,7 +26,7 @@ interface RecordingRowProps {
   mayChange: boolean;
 }
 
-/** One recording: what it is of, when and how long, how large, and what can be done with it. */
+/** One recording: its source, time, length, size, and its actions. */
 export function RecordingRow({ recording, mayChange }: RecordingRowProps): ReactElement {
   const { recordingId, simulationId, label, bytes, tableBytes, startedAt, keep } = recording;
   const change = useChangeRecording(recordingId);
@@ -46,7 +46,7 @@ export function RecordingRow({ recording, mayChange }: RecordingRowProps): React
                 <bdi>{simulationId}</bdi>
               </Link>
             )}
-            {change.error && <Failure error={change.error} />}
+            {change.error && <ActionFailure error={change.error} />}
           </div>
         </div>
       </th>
@@ -76,16 +76,18 @@ export function RecordingRow({ recording, mayChange }: RecordingRowProps): React
 }
 
 function State({ recording: { isGrowing, trouble } }: { recording: Recording }): ReactElement {
-  if (trouble !== null)
-    return (
-      <>
-        <Badge tone="bad">{t`Cannot be written`}</Badge>
+  const isWritten = trouble === null || isRecordedStill(trouble);
+  return (
+    <>
+      {!isWritten && <Badge tone="bad">{t`Cannot be written`}</Badge>}
+      {isWritten && (isGrowing ? <Badge tone="good">{t`Recording`}</Badge> : <Badge tone="calm">{t`Finished`}</Badge>)}
+      {trouble !== null && (
         <span className={classes.remark}>
           {trouble.message} ({trouble.code})
         </span>
-      </>
-    );
-  return isGrowing ? <Badge tone="good">{t`Recording`}</Badge> : <Badge tone="calm">{t`Finished`}</Badge>;
+      )}
+    </>
+  );
 }
 
 function Actions({ recording, mayChange }: RecordingRowProps): ReactElement {
@@ -96,6 +98,16 @@ function Actions({ recording, mayChange }: RecordingRowProps): ReactElement {
   return (
     <div className={classes.actions}>
       <IconLink icon="download" label={t`Download ${name} as MCAP`} href={recordingPath(recordingId, '.mcap')} />
+      <IconLink
+        icon="flow"
+        label={t`Events of ${name} for process miners (OCEL 2.0)`}
+        href={recordingPath(recordingId, '/events.ocel.json')}
+      />
+      <IconLink
+        icon="lanes"
+        label={t`Trace of ${name} for Perfetto`}
+        href={recordingPath(recordingId, '/events.perfetto.json')}
+      />
       {mayChange && <IconButton icon="tag" label={t`Rename ${name}`} onClick={() => setOpen('rename')} />}
       {mayChange && (
         <IconButton
@@ -111,7 +123,7 @@ function Actions({ recording, mayChange }: RecordingRowProps): ReactElement {
   );
 }
 
-function Failure({ error }: { error: Error }): ReactElement {
+function ActionFailure({ error }: { error: Error }): ReactElement {
   const { message, code, requestId } = problemOf(error);
   return (
     <span className={classes.failure} role="alert">
@@ -121,7 +133,7 @@ function Failure({ error }: { error: Error }): ReactElement {
   );
 }
 
-/** What was recorded, seen by who watched it; its name stands beside it. A calm place where there is none. */
+/** A picture taken by a viewer during the run, or an empty frame. The name beside it describes it. */
 function RecordingPicture({ recording }: { recording: Recording }): ReactElement {
   const path = recordingPicturePath(recording.recordingId, recording.pictureTakenAt);
   const [failed, setFailed] = useState<string | null>(null);
@@ -141,7 +153,7 @@ interface DeleteRecordingDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more, with what will be gone: nobody can bring a recording back. */
+/** Asks once more and names the loss: nobody can bring a recording back. */
 function DeleteRecordingDialog({ recording, onClose }: DeleteRecordingDialogProps): ReactElement {
   const removal = useDeleteRecording(recording.recordingId);
   const name = recording.label || recording.simulationId;
@@ -156,7 +168,7 @@ function DeleteRecordingDialog({ recording, onClose }: DeleteRecordingDialogProp
         </strong>
         <p>{t`Recorded on ${date}: ${span} of simulation time, ${size}.`}</p>
         <p>{t`It is deleted for everybody. This cannot be undone.`}</p>
-        {removal.error && <ErrorNotice title={t`It was not deleted`} problem={problemOf(removal.error)} />}
+        {removal.error && <Failure title={t`It was not deleted`} error={removal.error} />}
         <div className={classes.buttons}>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button
@@ -198,7 +210,7 @@ function RenameRecordingDialog({ recording, onClose }: RenameRecordingDialogProp
           onChange={setLabel}
           error={wanted === '' ? t`A recording needs a label.` : undefined}
         />
-        {change.error && <ErrorNotice title={t`It was not renamed`} problem={problemOf(change.error)} />}
+        {change.error && <Failure title={t`It was not renamed`} error={change.error} />}
         <div className={classes.buttons}>
           <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button type="submit" look="primary" disabled={wanted === '' || change.isPending}>

@@ -2,12 +2,12 @@ import { plural, t } from '@lingui/core/macro';
 import type { Recording } from '../../client/index.ts';
 import { formatSimulationSpan } from '../../ui/index.ts';
 
-/** The same instant without its fraction, which nobody looks for in a list. */
+/** The instant without its fraction of a second. */
 export function wholeSeconds(wallTime: string): string {
   return wallTime.replace(/\.\d+Z$/, 'Z');
 }
 
-/** How much simulation time it spans, over how many runs. */
+/** Its simulation time, over how many runs. */
 export function spanWords({ generations }: Pick<Recording, 'generations'>): string {
   if (generations.length === 0) return t`nothing yet`;
   const micros = generations.reduce((sum, { fromMicros, toMicros }) => sum + toMicros - fromMicros, 0);
@@ -17,7 +17,7 @@ export function spanWords({ generations }: Pick<Recording, 'generations'>): stri
   return t`${span} in ${runs}`;
 }
 
-/** What is missing or went wrong in it; null where nothing did. */
+/** Gaps and failures in it; null if there are none. */
 export function remarksOf({ gaps, incidents }: Pick<Recording, 'gaps' | 'incidents'>): string | null {
   const remarks = [
     ...(gaps > 0 ? [plural(gaps, { one: '# gap', other: '# gaps' })] : []),
@@ -26,7 +26,7 @@ export function remarksOf({ gaps, incidents }: Pick<Recording, 'gaps' | 'inciden
   return remarks.length === 0 ? null : remarks.join(', ');
 }
 
-/** Whether what was typed is found in its label or in what it is of. */
+/** True if its label or its source has the text. */
 export function isFound({ label, simulationId }: Pick<Recording, 'label' | 'simulationId'>, wanted: string): boolean {
   const words = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const text = `${label}\n${simulationId}`.toLocaleLowerCase();

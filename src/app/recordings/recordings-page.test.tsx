@@ -60,6 +60,12 @@ describe('the recordings', () => {
     expect(finished.getByRole('link', { name: /Download Night shift/ }).getAttribute('href')).toBe(
       '/api/recordings/r-1.mcap',
     );
+    for (const [name, path] of [
+      ['Events of Night shift for process miners (OCEL 2.0)', 'events.ocel.json'],
+      ['Trace of Night shift for Perfetto', 'events.perfetto.json'],
+    ] as const) {
+      expect(finished.getByRole('link', { name }).getAttribute('href')).toBe(`/api/recordings/r-1/${path}`);
+    }
     expect((await row('Day shift')).getByText('Recording')).toBeTruthy();
   });
 
@@ -127,6 +133,13 @@ describe('the recordings', () => {
     cleanup();
     open({ list: async () => ({ items: [] }) });
     expect(await screen.findByText('Nothing is recorded yet')).toBeTruthy();
+  });
+
+  it('say what is lost of one that is recorded all the same', async () => {
+    const trouble = { code: 'IDENTITIES_LOST', message: 'Entities are named anew.' };
+    open({ list: async () => ({ items: [{ ...GROWING, trouble }] }) });
+    expect(await screen.findByText(/Entities are named anew\. \(IDENTITIES_LOST\)/)).toBeTruthy();
+    expect(screen.queryByText('Cannot be written')).toBeNull();
   });
 
   it('say in words why the list cannot be read, with another try', async () => {

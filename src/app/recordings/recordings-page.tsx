@@ -3,14 +3,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { Recording } from '../../client/index.ts';
 import { useRecordings, useSession } from '../../run/index.ts';
-import { Button, EmptyState, ErrorNotice, problemOf, SafePart, SearchField } from '../../ui/index.ts';
+import { EmptyState, Failure, SafePart, SearchField } from '../../ui/index.ts';
+import { ReadingPage } from '../pages/reading-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import { OpenFileButton } from './open-file.tsx';
+import { OpenFileButton } from './open-file-button.tsx';
 import { RecordingRow } from './recording-row.tsx';
 import { isFound } from './recording-words.ts';
 import classes from './recordings.module.css';
 
-/** Every recording that the gateway keeps and that the reader may see. */
+/** Every recording of the gateway that the reader may see. */
 export function RecordingsPage(): ReactElement {
   usePageTitle(t`Recordings`);
   const { data, error, isPending, refetch } = useRecordings();
@@ -19,7 +20,7 @@ export function RecordingsPage(): ReactElement {
   const setWanted = (q: string) => void navigate({ search: { q: q || undefined }, replace: true });
   const items = data?.items ?? [];
   return (
-    <div className={classes.page}>
+    <ReadingPage>
       <header className={classes.header}>
         <div>
           <h1>{t`Recordings`}</h1>
@@ -35,18 +36,12 @@ export function RecordingsPage(): ReactElement {
           />
         )}
       </header>
-      {error && (
-        <ErrorNotice title={t`The list of recordings could not be read`} problem={problemOf(error)}>
-          <Button icon="refresh" onClick={() => refetch()}>
-            {t`Try again`}
-          </Button>
-        </ErrorNotice>
-      )}
+      {error && <Failure title={t`The list of recordings could not be read`} error={error} onRetry={refetch} />}
       <SafePart title={t`The recordings could not be shown`}>
         <List items={items.filter((item) => isFound(item, wanted))} isPending={isPending} />
       </SafePart>
       {data && <Nothing count={items.length} isFiltered={!items.some((item) => isFound(item, wanted))} />}
-    </div>
+    </ReadingPage>
   );
 }
 

@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   tables: '/simulations/$simulationId/tables',
 };
 
-/** The instance on screen; chooses another one where the gateway knows more, staying on the same kind of page. */
+/** The instance on screen; choosing another one stays on the same kind of page. */
 export function InstanceSwitcher({ simulationId }: { simulationId: string }): ReactElement {
   const known = useSimulations().data?.items ?? [];
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ interface Known {
   label: string;
 }
 
-/** The label, with the id where the label alone would not tell two instances apart. */
+/** The label, with the id if several instances share it. */
 function optionLabel({ simulationId, label }: Known, all: readonly Known[]): string {
   if (!label) return simulationId;
   return all.filter((item) => item.label === label).length > 1 ? `${label}: ${simulationId}` : label;

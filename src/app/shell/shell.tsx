@@ -1,44 +1,54 @@
 import { t } from '@lingui/core/macro';
-import { Link, Outlet, useMatchRoute, useParams } from '@tanstack/react-router';
-import { type ReactElement, type Ref, useState } from 'react';
+import { Link, useMatchRoute, useParams } from '@tanstack/react-router';
+import { type ReactElement, useState } from 'react';
 import { withLaterWords } from '../../language/index.ts';
-import { Following, useSimulations } from '../../run/index.ts';
-import { IconButton, lazyPart, useRegion } from '../../ui/index.ts';
+import { useServiceClient, useSession, useSimulations } from '../../run/index.ts';
+import { Button, IconButton, lazyPart, useRegion } from '../../ui/index.ts';
 import { LOCAL_RECORDING } from '../recordings/local-file.ts';
-import { DropTarget } from '../recordings/open-file.tsx';
-import { HeaderSlotContext } from './header-slot.tsx';
+import { DropTarget } from './drop-target.tsx';
 import { InstanceSwitcher } from './instance-switcher.tsx';
-import { SessionMenu } from './session-menu.tsx';
 import classes from './shell.module.css';
+import { ShellFrame } from './shell-frame.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** Slim bar on top, the whole rest for the page. Both have fixed tracks, so a page never shifts while it loads. */
+/** The top bar of the dashboard, and the page below it. */
 export function Shell(): ReactElement {
   useRegion();
-  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const { simulationId, recordingId } = useParams({ strict: false });
+  const [find, setFind] = useState<HTMLElement | null>(null);
+  const lead = (
+    <>
+      <a className={classes.skip} href="#page">
+        {t`Skip to content`}
+      </a>
+      <Link to="/" className={classes.brand}>
+        <img src="/favicon.svg" alt="" width={20} height={20} />
+        Aisle
+      </Link>
+      {simulationId !== undefined && <InstanceNavigation simulationId={simulationId} />}
+      {recordingId !== undefined && recordingId !== LOCAL_RECORDING && (
+        <RecordingNavigation recordingId={recordingId} />
+      )}
+    </>
+  );
   return (
-    <HeaderSlotContext value={slot}>
-      <div className={classes.shell}>
-        <a className={classes.skip} href="#page">
-          {t`Skip to content`}
-        </a>
-        <TopBar slotRef={setSlot} />
-        <main id="page" className={classes.page} tabIndex={-1}>
-          <Outlet />
-        </main>
-        <Following />
-        <DropTarget />
-      </div>
-    </HeaderSlotContext>
+    <>
+      <ShellFrame
+        lead={lead}
+        tools={<Tools isOverall={simulationId === undefined} onFind={setFind} />}
+        commands={<ShellCommands find={find} />}
+      />
+      <DropTarget />
+    </>
   );
 }
 
 const ACTIVE = { className: `${classes.tab} ${classes.active}`, 'aria-current': 'page' } as const;
 const INACTIVE = { className: `${classes.tab}` } as const;
 
-/** Where one is: the instance, and its pages as links. */
+/** The instance, and its pages as links. */
 function InstanceNavigation({ simulationId }: { simulationId: string }): ReactElement {
-  // Questions are asked of the tables: their page is beneath these, whatever its address.
+  // SQL asks the tables: its page belongs to theirs, whatever its address.
   const isAsking = useMatchRoute()({ to: '/simulations/$simulationId/sql' }) !== false;
   const link = { params: { simulationId }, activeProps: ACTIVE, inactiveProps: INACTIVE };
   return (
@@ -61,21 +71,18 @@ function InstanceNavigation({ simulationId }: { simulationId: string }): ReactEl
   );
 }
 
-function TopBar({ slotRef }: { slotRef: Ref<HTMLDivElement> }): ReactElement {
-  const { simulationId, recordingId } = useParams({ strict: false });
+/** Links and settings at the end of the bar; pages of an instance have links of their own. */
+function Tools({
+  isOverall,
+  onFind,
+}: {
+  isOverall: boolean;
+  onFind: (place: HTMLElement | null) => void;
+}): ReactElement {
   return (
-    <header className={classes.bar}>
-      <Link to="/" className={classes.brand}>
-        <img src="/favicon.svg" alt="" width={20} height={20} />
-        Aisle
-      </Link>
-      {simulationId !== undefined && <InstanceNavigation simulationId={simulationId} />}
-      {recordingId !== undefined && recordingId !== LOCAL_RECORDING && (
-        <RecordingNavigation recordingId={recordingId} />
-      )}
-      <div ref={slotRef} className={classes.slot} />
-      {simulationId === undefined && <ExperimentsTab />}
-      {simulationId === undefined && (
+    <>
+      {isOverall && <ExperimentsTab />}
+      {isOverall && (
         <Link
           to="/recordings"
           className={classes.tab}
@@ -84,14 +91,15 @@ function TopBar({ slotRef }: { slotRef: Ref<HTMLDivElement> }): ReactElement {
           {t`Recordings`}
         </Link>
       )}
+      <span ref={onFind} className={classes.find} />
       <SessionMenu />
       <SettingsButton />
       <ThemeSwitch />
-    </header>
+    </>
   );
 }
 
-/** The way to the experiments, where there is a control plane; who has not signed in is asked for nothing. */
+/** The link to the experiments, if there is a control plane; asks nothing before signing in. */
 function ExperimentsTab(): ReactElement | null {
   const match = useMatchRoute();
   const isAt = (to: '/experiments' | '/recordings') => match({ to, fuzzy: true }) !== false;
@@ -104,12 +112,16 @@ function ExperimentsTab(): ReactElement | null {
   );
 }
 
+const ShellCommands = lazyPart(
+  () => t`Shortcuts unavailable`,
+  () => withLaterWords(() => import('../commands/shell-commands.tsx').then((module) => module.ShellCommands)),
+);
+
 const SettingsDialog = lazyPart(
   () => t`Settings unavailable`,
   () => withLaterWords(() => import('../settings/settings-dialog.tsx').then((module) => module.SettingsDialog)),
 );
 
-/** Opens the settings that hold for all pages. */
 function SettingsButton(): ReactElement {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -120,7 +132,7 @@ function SettingsButton(): ReactElement {
   );
 }
 
-/** The pages of a recording: what was seen, and its result tables. */
+/** The pages of a recording: its viewer, and its result tables. */
 function RecordingNavigation({ recordingId }: { recordingId: string }): ReactElement {
   const isAsking = useMatchRoute()({ to: '/recordings/$recordingId/sql' }) !== false;
   const link = { params: { recordingId }, activeProps: ACTIVE, inactiveProps: INACTIVE };
@@ -135,4 +147,34 @@ function RecordingNavigation({ recordingId }: { recordingId: string }): ReactEle
       </Link>
     </nav>
   );
+}
+
+/** The signed-in user, and the way out; nothing if access is open. */
+function SessionMenu(): ReactElement | null {
+  const { data } = useSession();
+  const client = useServiceClient();
+  if (data === undefined || data.caller?.by === 'nothing') return null;
+  if (data.caller === null) return onOwnPage() ? null : <a href={signInHere()}>{t`Sign in`}</a>;
+  // A whole new page: nothing that was read before stays in memory.
+  const signOut = () => client.gateway.signOut().finally(() => window.location.assign('/signed-out'));
+  const { name } = data.caller;
+  const role = data.caller.role === 'operator' ? t`operator` : t`viewer`;
+  return (
+    <span className={classes.session}>
+      <span title={t`Signed in as ${name} (${role})`}>
+        <bdi>{name}</bdi>
+      </span>
+      {data.caller.by !== 'proxy' && <Button onClick={signOut}>{t`Sign out`}</Button>}
+    </span>
+  );
+}
+
+/** The pages about signing in and out have that link themselves. */
+function onOwnPage(): boolean {
+  return ['/login', '/signed-out'].includes(window.location.pathname);
+}
+
+function signInHere(): string {
+  const { pathname, search } = window.location;
+  return `/login?to=${encodeURIComponent(pathname + search)}`;
 }

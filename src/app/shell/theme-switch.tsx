@@ -5,12 +5,13 @@ import { IconButton, type IconName, useThemeChoice } from '../../ui/index.ts';
 const NEXT = { auto: 'light', light: 'dark', dark: 'auto' } as const;
 const ICONS: Record<keyof typeof NEXT, IconName> = { auto: 'auto', light: 'sun', dark: 'moon' };
 
-function themeName(choice: keyof typeof NEXT): string {
+/** What a choice of theme is called. */
+export function themeName(choice: keyof typeof NEXT): string {
   if (choice === 'auto') return t`system`;
   return choice === 'light' ? t`light` : t`dark`;
 }
 
-/** Goes round system, light, dark; the choice is remembered. */
+/** Cycles through system, light, dark; the choice is remembered. */
 export function ThemeSwitch(): ReactElement {
   const { choice, choose } = useThemeChoice();
   const now = themeName(choice);

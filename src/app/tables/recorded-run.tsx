@@ -12,28 +12,27 @@ import { PagePending } from '../pages/page.tsx';
 import { LOCAL_RECORDING } from '../recordings/local-file.ts';
 import { RecordingFailure } from '../recordings/recording-failure.tsx';
 
-/** Tables of what is being recorded are kept again while they are looked at. */
+/** Tables of a running recording are kept again while they are looked at. */
 const READ_MILLIS = 15_000;
 
 interface RecordedRunProps {
   recordingId: string;
-  /** As it stands in the address. */
   at: number | 'run' | undefined;
   onAt: (at: number | 'run') => void;
-  /** @param run the name by which its tables are asked for, and what they are worth */
+  /** @param run the name and quality of its tables */
   children: (run: ShownRun) => ReactNode;
 }
 
 export interface ShownRun {
   name: string;
-  /** Of the instance that was recorded. */
+  /** Of the recorded instance. */
   simulationId: string;
-  /** The instant that is shown; of all of them the last. */
+  /** The shown instant; the last one if all are shown. */
   micros: number;
   choice: ReactElement;
 }
 
-/** The tables of a recording as of an instant, once it is known at which they were kept; in words where there are none. */
+/** The tables of a recording as of an instant, once its kept instants are known; words if there are none. */
 export function RecordedRun({ recordingId, at, onAt, children }: RecordedRunProps): ReactNode {
   const client = useServiceClient();
   const isLocal = recordingId === LOCAL_RECORDING;
@@ -68,8 +67,7 @@ function isGone(error: unknown): boolean {
 }
 
 /**
- * The instant that was the last when the page was opened: what is worked on stays when more are kept. One of a run before
- * is none of this run.
+ * The last instant when the page was opened: it stays when more are kept. An instant of an earlier run does not count.
  */
 function useFirst(last: SimMicros | undefined, times: readonly SimMicros[]): SimMicros | undefined {
   const [held, setHeld] = useState(last);
@@ -84,7 +82,7 @@ interface InstantChoiceProps {
   onAt: (at: number | 'run') => void;
 }
 
-/** As of which of the times at which they were kept the tables are shown; or all of these, one behind the other. */
+/** Chooses the kept instant of the tables, or all of them, one behind the other. */
 function InstantChoice({ times, at, onAt }: InstantChoiceProps): ReactElement {
   const options = [...new Set(typeof at === 'number' ? [...times, at] : times)]
     .sort((a, b) => b - a)

@@ -13,15 +13,17 @@ import { RecordedRun, type ShownRun } from './recorded-run.tsx';
 export interface PageRun {
   /** By which its tables are asked for. */
   name: string;
+  /** The instance, also of a recording of it. */
+  simulationId: string;
   /** Null: it is live. */
   recordingId: string | null;
-  /** Cells lead to the page of its picture; what its viewer knows is known here, too. */
+  /** Cells lead to its picture; what its viewer knows is known here, too. */
   links: TableLinks;
-  /** As of when it is shown; null: now. */
+  /** Chooses the instant; null: now. */
   choice: ReactElement | null;
 }
 
-/** What stands in the addresses of a run's tables. */
+/** Search parameters of a run's tables. */
 export interface RunSearch {
   at?: number | 'run' | undefined;
   [name: string]: unknown;
@@ -29,12 +31,12 @@ export interface RunSearch {
 
 interface RunPageProps {
   title: string;
-  /** What of the address holds as of another instant, too; default: nothing. */
+  /** The search parameters to keep at another instant; default: none. */
   kept?: (search: RunSearch) => RunSearch;
   children: (run: PageRun) => ReactNode;
 }
 
-/** A page of the run that its address names, which is live or recorded. */
+/** A page of the run in the address, live or recorded. */
 export function RunPage({ title, kept = () => ({}), children }: RunPageProps): ReactElement {
   const { simulationId = '', recordingId } = useParams({ strict: false });
   const { at } = useSearch({ strict: false });
@@ -48,7 +50,7 @@ export function RunPage({ title, kept = () => ({}), children }: RunPageProps): R
   );
 }
 
-/** Changes what stands in the address of the page; while somebody types, in place of what stood there. */
+/** Changes the page's search parameters; while somebody types, in place of the last entry of the history. */
 export function useChangedSearch() {
   const navigate = useNavigate();
   return useCallback(
@@ -72,7 +74,7 @@ function LiveRun({ simulationId, children }: LiveRunProps): ReactNode {
   );
   const playhead = useMemo(() => clockPlayhead(queries, client, simulationId), [queries, client, simulationId]);
   const links = useRunLinks({ viewer: simulationId, simulationId, open, playhead });
-  return children({ name: simulationId, recordingId: null, links, choice: null });
+  return children({ name: simulationId, simulationId, recordingId: null, links, choice: null });
 }
 
 interface RecordedProps extends Pick<RunPageProps, 'children'> {
@@ -87,10 +89,10 @@ function Recorded({ recordingId, run, children }: RecordedProps): ReactNode {
     (search: PictureSearch) => void navigate({ to: '/recordings/$recordingId', params: { recordingId }, search }),
     [navigate, recordingId],
   );
-  // Where nobody watches the picture, the time that the tables tell of.
+  // Without a viewer of the run, the time of its tables.
   const playhead = useMemo(() => ({ micros: () => micros, subscribe: () => () => undefined }), [micros]);
   const links = useRunLinks({ viewer: `recording ${recordingId}`, simulationId, open, playhead });
-  return children({ name, recordingId, links, choice });
+  return children({ name, simulationId, recordingId, links, choice });
 }
 
 type PictureSearch = { select: string } | { t: number };
@@ -101,7 +103,7 @@ interface RunOfLinks {
   simulationId: string;
   /** Shows the picture. */
   open: (search: PictureSearch) => void;
-  /** Of the picture, where nobody watches it. */
+  /** Of the picture, if no viewer is open. */
   playhead: NonNullable<TableLinks['playhead']>;
 }
 
@@ -112,6 +114,7 @@ function useRunLinks({ viewer: key, simulationId, open, playhead }: RunOfLinks):
     const known = viewer && linksTo(viewer);
     return {
       hasEntity: (name) => known?.hasEntity(name) ?? null,
+      typeOf: (name) => known?.typeOf?.(name),
       showEntity: (select) => open({ select }),
       selectedEntityName: viewer?.store.getState().selection.name ?? null,
       reaches: (micros) => known?.reaches(micros) ?? null,
@@ -124,7 +127,7 @@ function useRunLinks({ viewer: key, simulationId, open, playhead }: RunOfLinks):
 
 const CLOCK_MILLIS = 2_000;
 
-/** Where nobody watches the picture, what it would show: the clock of the run, asked for while a chart is looked at. */
+/** The clock of a run without a viewer, read while a chart is on the screen. */
 function clockPlayhead(queries: QueryClient, client: ServiceClient, simulationId: string): RunOfLinks['playhead'] {
   const query = clockQuery(client, simulationId);
   return {

@@ -3,45 +3,34 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useMemo } from 'react';
 import { useServiceClient } from '../../client/react/index.ts';
-import { type CatalogItem, DEFAULT_PAGE_SIZE } from '../../protocol/index.ts';
+import { DEFAULT_PAGE_SIZE } from '../../protocol/index.ts';
 import {
   Board,
   Catalog,
   type FigureOverRun,
+  joinedHref,
   ResultTable,
   SqlPanel,
   tableAddress,
   tableHref,
 } from '../../tables/index.ts';
-import { Icon, VisuallyHidden } from '../../ui/index.ts';
+import { Icon, SafePart, VisuallyHidden } from '../../ui/index.ts';
+import { RunInBand } from '../experiments/band-panel.tsx';
 import { type PageRun, RunPage, useChangedSearch } from './run-page.tsx';
 import classes from './table-pages.module.css';
+import { ofOwner, useOpenTable } from './use-open-table.ts';
 
-/** All result tables of a run. */
 export function TablesPage(): ReactElement {
   return <RunPage title={t`Tables`}>{(run) => <Tables run={run} />}</RunPage>;
 }
 
-function Tables({ run: { name, recordingId, choice } }: { run: PageRun }): ReactElement {
+function Tables({ run: { name, recordingId, links, choice } }: { run: PageRun }): ReactElement {
   const { at, q = '', owner = '' } = useSearch({ strict: false });
   const filter = useMemo(() => ({ nameContains: q, owner }), [q, owner]);
-  const navigate = useNavigate();
+  const openTable = useOpenTable();
   const change = useChangedSearch();
   const recorded = useRecordingWithTables(recordingId === null ? name : null);
-  const open = ({ name: tableName, ownerEntityName }: CatalogItem) => {
-    const entity = ownerEntityName === null ? {} : { entity: ownerEntityName };
-    return recordingId === null
-      ? navigate({
-          to: '/simulations/$simulationId/tables/$tableName',
-          params: { simulationId: name, tableName },
-          search: entity,
-        })
-      : navigate({
-          to: '/recordings/$recordingId/tables/$tableName',
-          params: { recordingId, tableName },
-          search: { at, ...entity },
-        });
-  };
+  const shown = recordingId === null ? { simulationId: name } : { recordingId, at };
   return (
     <div className={classes.page}>
       <header className={classes.heading}>
@@ -71,14 +60,20 @@ function Tables({ run: { name, recordingId, choice } }: { run: PageRun }): React
           onFilter={(next) =>
             change((old) => ({ ...old, q: next.nameContains || undefined, owner: next.owner || undefined }), true)
           }
-          links={{ href: (item) => tableHref(tableAddress(name, item)), open }}
+          links={{
+            href: (item) => tableHref(tableAddress(name, item)),
+            open: (item) => openTable(shown, item.name, ofOwner(item)),
+            hrefJoined: (tableName) => joinedHref(name, tableName),
+            openJoined: (tableName) => openTable(shown, tableName, { owners: 'all' }),
+            typeOf: links.typeOf,
+          }}
         />
       </div>
     </div>
   );
 }
 
-/** One result table; as of when, owner, page and how it is shown are in the address. */
+/** One result table; instant, owner, page and configuration are in the address. */
 export function TablePage(): ReactElement {
   const { tableName = '' } = useParams({ strict: false });
   return (
@@ -136,7 +131,7 @@ function AllTables(): ReactElement {
   );
 }
 
-/** Questions in SQL over the tables of a run; the question and how its answer is shown are in the address. */
+/** Questions in SQL over the tables of a run; the question and its configuration are in the address. */
 export function SqlPage(): ReactElement {
   const { sql = '', shown = '{}', chart, at } = useSearch({ strict: false });
   const change = useChangedSearch();
@@ -165,10 +160,14 @@ export function SqlPage(): ReactElement {
 export function BoardPage(): ReactElement {
   return (
     <RunPage title={t`Board`}>
-      {({ name, links }) => (
+      {({ name, simulationId, links }) => (
         <>
           <VisuallyHidden as="h1">{t`Board`}</VisuallyHidden>
-          <Board key={name} simulationId={name} links={links} />
+          <Board key={name} simulationId={name} links={links}>
+            <SafePart title={t`The normal band could not be shown`}>
+              <RunInBand simulationId={simulationId} tablesOf={name} />
+            </SafePart>
+          </Board>
         </>
       )}
     </RunPage>
@@ -177,7 +176,7 @@ export function BoardPage(): ReactElement {
 
 const READ_MILLIS = 30_000;
 
-/** The newest recording of an instance, where result tables were kept with it: an older one may be of another run. */
+/** An instance's newest recording, if result tables were kept with it: an older one may be of another run. */
 function useRecordingWithTables(simulationId: string | null): string | null {
   const client = useServiceClient();
   const { data } = useQuery({
@@ -194,7 +193,7 @@ function useRecordingWithTables(simulationId: string | null): string | null {
   return data ?? null;
 }
 
-/** Draws a figure of a table over the run, as it was recorded; undefined while no tables are kept of it. */
+/** Draws a figure of a table over the recorded run; undefined while no tables are kept of it. */
 function useFigures({ name, recordingId }: PageRun, tableName: string, entity: string | undefined) {
   const navigate = useNavigate();
   const found = useRecordingWithTables(recordingId === null ? name : null);

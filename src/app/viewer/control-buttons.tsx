@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactElement, useRef, useState } from 'react';
-import type { Command } from '../../client/index.ts';
+import type { Command as ControlCommand } from '../../client/index.ts';
+import { type Command, useOffer } from '../../commands/index.ts';
 import { type InstanceClock, useInstanceClock, useServiceClient, useSimulations, useViewer } from '../../run/index.ts';
 import {
   Button,
-  ErrorNotice,
+  Failure,
   FloatingPanel,
   formatCount,
   IconButton,
   lazyPart,
-  problemOf,
   Select,
   Toolbar,
   useRegion,
@@ -22,7 +22,7 @@ const RestartDialog = lazyPart(
   () => import('./restart-dialog.tsx').then((module) => module.RestartDialog),
 );
 
-/** Pause, resume, speed and reset of the simulation itself; absent where there is no control plane. */
+/** Pause, resume, speed and reset of the simulation itself; nothing without a control plane. */
 export function ControlButtons(): ReactElement | null {
   const { simulationId } = useViewer();
   const { data } = useSimulations();
@@ -41,13 +41,25 @@ const SPEEDS = [1, 2, 5, 10, 20, 50, 100];
 
 type SimulationControlsProps = Pick<InstanceClock, 'status' | 'runMode' | 'speedMultiplier'> & { simulationId: string };
 
-/** The clock is read again and again: rendered only where it says something else that is shown. */
+/** The clock is read again and again: renders only if a shown value has changed. */
 const SimulationControls = memo(function SimulationControls(props: SimulationControlsProps): ReactElement {
   const { simulationId, status, runMode, speedMultiplier } = props;
   useRegion();
   const { command, setSpeed, error, clear } = useControls(simulationId);
   const running = status === 'RUNNING';
+  const canResume = status === 'PAUSED' || status === 'READY';
   const speed = speedMultiplier ?? 1;
+  useOffer({
+    commands: () => [
+      ...(running ? [controlOf('pause', t`Pause simulation`, () => command('pause'))] : []),
+      ...(canResume ? [controlOf('resume', t`Resume simulation`, () => command('resume'))] : []),
+      ...(runMode === 'FULL_SPEED' ? [] : SPEEDS)
+        .filter((value) => value !== speed)
+        .map((value) =>
+          controlOf(`speed ${value}`, `${t`Simulation speed`}: ${speedWords(value)}`, () => setSpeed(value)),
+        ),
+    ],
+  });
   const speeds = SPEEDS.includes(speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b);
   return (
     <FloatingPanel size="bar" className={classes.controls}>
@@ -57,7 +69,7 @@ const SimulationControls = memo(function SimulationControls(props: SimulationCon
             {t`Pause simulation`}
           </Button>
         ) : (
-          <Button icon="play" disabled={status !== 'PAUSED' && status !== 'READY'} onClick={() => command('resume')}>
+          <Button icon="play" disabled={!canResume} onClick={() => command('resume')}>
             {t`Resume simulation`}
           </Button>
         )}
@@ -73,16 +85,20 @@ const SimulationControls = memo(function SimulationControls(props: SimulationCon
       </Toolbar>
       {error !== null && (
         <div className={classes.error}>
-          <ErrorNotice problem={problemOf(error)} title={t`Simulation rejected the command`}>
+          <Failure title={t`Simulation rejected the command`} error={error}>
             <Button onClick={clear}>{t`Dismiss`}</Button>
-          </ErrorNotice>
+          </Failure>
         </div>
       )}
     </FloatingPanel>
   );
 });
 
-/** A restart throws the run away, so it is asked for twice; the dialog takes the focus and gives it back. */
+function controlOf(id: string, words: string, act: () => void): Command {
+  return { id: `control ${id}`, kind: 'action', keys: [], words: () => words, act };
+}
+
+/** A restart throws the run away, so it asks first; the dialog takes the focus and gives it back. */
 function ResetButton({ onReset }: { onReset: () => void }): ReactElement {
   const [asking, setAsking] = useState(false);
   const restart = () => {
@@ -110,7 +126,7 @@ function useControls(simulationId: string) {
     mutationFn: (act: () => Promise<unknown>) => act(),
     onSettled: () => {
       underWay.current = null;
-      // A run that was paused is read seldom: what the command has brought about is read at once.
+      // A paused run is read seldom: the effect of the command is read at once.
       void queries.invalidateQueries({ queryKey: ['animation', simulationId, 'updates'] });
       return queries.invalidateQueries({ queryKey: ['clock', simulationId] });
     },
@@ -122,7 +138,7 @@ function useControls(simulationId: string) {
     mutate(act);
   };
   return {
-    command: (command: Command) => send(command, () => client.control.command(simulationId, command)),
+    command: (command: ControlCommand) => send(command, () => client.control.command(simulationId, command)),
     setSpeed: (multiplier: number) =>
       send(`speed ${multiplier}`, () => client.control.setSpeed(simulationId, multiplier)),
     error,

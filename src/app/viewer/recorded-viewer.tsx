@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { type LocalFile, loadPast, type RecordingManifest, troubleOf } from '../../feed/index.ts';
-import { Playback, type RunPanels, ScenePanel } from '../../panels/index.ts';
+import { RunWorkspace, ScenePanel } from '../../panels/index.ts';
 import {
   createKeptWorld,
   createRecordedFeed,
@@ -15,8 +15,8 @@ import {
 } from '../../run/index.ts';
 import { SafePart, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
+import { RunCommands } from './run-commands-part.tsx';
 import { RecordedHeader } from './run-header.tsx';
-import { useHelp } from './use-help.tsx';
 import classes from './viewer-page.module.css';
 
 interface RecordedViewerProps {
@@ -25,11 +25,12 @@ interface RecordedViewerProps {
   viewerKey: string;
   /** Reads it, where it is a file of the reader's own disk. */
   local?: LocalFile['read'];
-  panels?: RunPanels;
+  /** `DerivedRun` where the gateway has it. */
+  arranged?: ComponentProps<typeof RunWorkspace>['arranged'];
 }
 
 /** Picture and timeline of what was recorded. */
-export function RecordedViewer({ manifest, viewerKey, local, panels }: RecordedViewerProps): ReactElement {
+export function RecordedViewer({ manifest, viewerKey, local, arranged }: RecordedViewerProps): ReactElement {
   const { simulationId, label } = manifest;
   const viewer = useKeptViewer(viewerKey, () =>
     createRecordedViewer(createRecordedFeed(simulationId, viewerKey, HISTORY_BYTES), {
@@ -37,7 +38,6 @@ export function RecordedViewer({ manifest, viewerKey, local, panels }: RecordedV
     }),
   );
   usePageTitle(label || simulationId, t`Recording`);
-  const { openHelp, help } = useHelp(viewer);
   useAutomation(viewer, local === undefined ? manifest.recordingId : null);
   const links = useDeepLinks(viewer, '/recordings/$recordingId');
   return (
@@ -49,14 +49,19 @@ export function RecordedViewer({ manifest, viewerKey, local, panels }: RecordedV
         <SafePart compact title={t`The status could not be shown`}>
           <RecordedHeader name={label || simulationId} isLocal={local !== undefined} />
         </SafePart>
-        <ScenePanel fullSpeed={false} links={links} panels={panels?.picture}>
-          {null}
-        </ScenePanel>
-        <div className={classes.transport}>
-          <Playback onHelp={openHelp} panels={panels} />
-        </div>
+        <RunWorkspace
+          picture={
+            <ScenePanel fullSpeed={false} links={links}>
+              {null}
+            </ScenePanel>
+          }
+          tables={null}
+          isStanding={false}
+          arranged={arranged}
+          links={links}
+        />
       </div>
-      {help}
+      <RunCommands />
     </ViewerContext>
   );
 }

@@ -8,7 +8,6 @@ interface RestartDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before a run is thrown away. */
 export function RestartDialog({ onRestart, onClose }: RestartDialogProps): ReactElement {
   return (
     <Dialog title={t`Restart simulation?`} onClose={onClose}>

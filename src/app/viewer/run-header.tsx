@@ -10,17 +10,27 @@ import {
   type InstanceClock,
   modeWords,
   type Readout,
+  useFailureOf,
   useFeedState,
   useInstanceClock,
   useReadoutText,
+  useViewer,
   useViewerState,
 } from '../../run/index.ts';
-import { Badge, formatAge, formatLag, formatSimulationTime, StatusBadge, useRegion } from '../../ui/index.ts';
+import {
+  Badge,
+  CopyButton,
+  formatAge,
+  formatLag,
+  formatSimulationTime,
+  StatusBadge,
+  useRegion,
+} from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { HeaderSlot } from '../shell/header-slot.tsx';
 import classes from './run-header.module.css';
 
-/** Status, mode, speed, time and connection in the bar on top; what runs on all the time is not read out. */
+/** Status, mode, speed, time and connection in the top bar; the running time is not read out. */
 export function LiveHeader(): ReactElement {
   const known = useInstanceClock();
   const { runMode, simulationTimeMicros } = known;
@@ -35,7 +45,7 @@ export function LiveHeader(): ReactElement {
   );
 }
 
-/** What is shown is recorded: its name, and the time in it. */
+/** The name of the shown recording, and the time in it. */
 export function RecordedHeader({ name, isLocal }: { name: string; isLocal: boolean }): ReactElement {
   const time = useReadoutText<HTMLTimeElement>(useCallback(timeText, []));
   const mode = useViewerState((state) => state.mode);
@@ -51,7 +61,7 @@ export function RecordedHeader({ name, isLocal }: { name: string; isLocal: boole
   );
 }
 
-/** The clock is read again and again: rendered only where it says something else. */
+/** The clock is read again and again: renders only if something has changed. */
 const InstanceWords = memo(function InstanceWords(known: InstanceClock & Pick<Clock, 'status'>): ReactElement {
   const { status, reason, isOld, flowControl } = known;
   useRegion();
@@ -59,14 +69,33 @@ const InstanceWords = memo(function InstanceWords(known: InstanceClock & Pick<Cl
     <>
       {isOld && <span className={classes.muted}>{t`Last known:`}</span>}
       <StatusBadge status={status} />
-      {reason !== null && <span className={classes.mode}>{codeWords(reason)}</span>}
+      {reason !== null && <Reason code={reason} isFailure={status === 'FAILED'} />}
       <span className={classes.mode}>{modeWords(known)}</span>
       {flowControl !== 'NONE' && <Badge tone="warn">{flowWords(flowControl)}</Badge>}
     </>
   );
 });
 
-/** Without animation there is no playhead: the clock is what there is. */
+/** A code of the service in words, and of a failure the sentence that it gave. */
+function Reason({ code, isFailure }: { code: string; isFailure: boolean }): ReactElement {
+  return isFailure ? <FailureReason code={code} /> : <span className={classes.mode}>{codeWords(code)}</span>;
+}
+
+function FailureReason({ code }: { code: string }): ReactElement {
+  const { simulationId } = useViewer();
+  const failure = useFailureOf(simulationId);
+  if (failure === null) return <span className={classes.mode}>{codeWords(code)}</span>;
+  return (
+    <>
+      <bdi className={classes.failure} title={`${failure} (${code})`}>
+        {failure}
+      </bdi>
+      <CopyButton text={`${simulationId} ${code}: ${failure}`} label={t`Copy the reason`} />
+    </>
+  );
+}
+
+/** Without animation there is no playhead, only the clock. */
 function FullSpeedTime({ micros }: { micros: SimMicros | null }): ReactElement {
   return (
     <time className={classes.time} aria-live="off" data-testid="simulation-time">
@@ -94,7 +123,7 @@ function playbackWord(mode: PlaybackMode): string {
   return mode === 'paused' ? t`Paused` : t`Replay`;
 }
 
-/** Said only where it is not what everybody expects. */
+/** Said only in an unusual state. */
 function ConnectionWord(): ReactElement | null {
   const { word, tone } = useFeedState(useShallow(({ connection }) => connectionWord(connection)));
   return tone === 'good' ? null : <Badge tone={tone}>{word}</Badge>;
@@ -104,7 +133,7 @@ function timeText({ simulationTimeMicros }: Readout): string {
   return formatSimulationTime(simulationTimeMicros);
 }
 
-/** Nobody knows where live is when nothing has been heard of it for a while. */
+/** Without news for this long, nobody knows where live is. */
 const UNHEARD_MILLIS = 4000;
 
 function ageText({ behindLiveSeconds, staleMillis }: Readout, mode: PlaybackMode): string {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { DERIVED_PANELS, Playback, ScenePanel, SideTables, tablesConfig } from '../../panels/index.ts';
+import { DerivedRun, RunWorkspace, ScenePanel, SideTables } from '../../panels/index.ts';
 import {
   createKeptWorld,
   createViewer,
@@ -12,17 +12,16 @@ import {
   useDeepLinks,
   useIsPictureAwaited,
   useKeptViewer,
-  usePanelConfig,
   useRunMode,
   useServiceClient,
   useWarmUp,
   type Viewer,
   ViewerContext,
 } from '../../run/index.ts';
-import { lazyPart, SafePart, SplitPane, useIsNarrow, VisuallyHidden } from '../../ui/index.ts';
+import { lazyPart, SafePart, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
+import { RunCommands } from './run-commands-part.tsx';
 import { LiveHeader } from './run-header.tsx';
-import { useHelp } from './use-help.tsx';
 import classes from './viewer-page.module.css';
 
 // The picture comes first.
@@ -55,13 +54,11 @@ function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElem
     }),
   );
   usePageTitle(simulationId);
-  const { openHelp, help } = useHelp(viewer);
   useAutomation(viewer);
   const links = useDeepLinks(viewer, '/simulations/$simulationId');
   return (
     <ViewerContext value={viewer}>
-      <ViewerLayout viewer={viewer} links={links} onHelp={openHelp} />
-      {help}
+      <ViewerLayout viewer={viewer} links={links} />
     </ViewerContext>
   );
 }
@@ -69,16 +66,13 @@ function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElem
 interface ViewerLayoutProps {
   viewer: Viewer;
   links: DeepLinks;
-  onHelp: () => void;
 }
 
-function ViewerLayout({ viewer, links, onHelp }: ViewerLayoutProps): ReactElement {
+function ViewerLayout({ viewer, links }: ViewerLayoutProps): ReactElement {
   const { simulationId } = viewer;
-  const [{ share }, changeTables] = usePanelConfig(tablesConfig);
   const fullSpeed = useRunMode() === 'FULL_SPEED';
-  // A phone shows the picture alone; the tables have a page of their own.
-  const isNarrow = useIsNarrow();
-  const hasControls = !useIsPictureAwaited() || fullSpeed;
+  const isAwaited = useIsPictureAwaited();
+  const hasControls = !isAwaited || fullSpeed;
   return (
     <div className={classes.page}>
       <VisuallyHidden as="h1">
@@ -87,29 +81,18 @@ function ViewerLayout({ viewer, links, onHelp }: ViewerLayoutProps): ReactElemen
       <SafePart compact title={t`The status could not be shown`}>
         <LiveHeader />
       </SafePart>
-      <SplitPane
-        label={t`Table width`}
-        share={0.32}
-        kept={share}
-        onShare={(next) => changeTables({ share: next })}
-        first={
-          <ScenePanel fullSpeed={fullSpeed} links={links} panels={hasControls && DERIVED_PANELS.picture}>
+      <RunWorkspace
+        picture={
+          <ScenePanel fullSpeed={fullSpeed} links={links}>
             {hasControls && <ControlButtons />}
           </ScenePanel>
         }
-        second={
-          isNarrow ? null : (
-            <div className={classes.side}>
-              <SafePart title={t`The tables could not be shown`}>
-                <SideTables simulationId={simulationId} fullSpeed={fullSpeed} />
-              </SafePart>
-            </div>
-          )
-        }
+        tables={<SideTables simulationId={simulationId} fullSpeed={fullSpeed} />}
+        isStanding={fullSpeed}
+        arranged={DerivedRun}
+        links={links}
       />
-      {!fullSpeed && (
-        <div className={classes.transport}>{hasControls && <Playback onHelp={onHelp} panels={DERIVED_PANELS} />}</div>
-      )}
+      {hasControls && <RunCommands />}
     </div>
   );
 }

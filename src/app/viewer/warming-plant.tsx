@@ -10,7 +10,7 @@ interface WarmingPlantProps {
   warmUp: NonNullable<OverviewPlant['warmUp']>;
 }
 
-/** In place of the live page while the hours before a plant's first instant are simulated. */
+/** Stands in for the live page while the hours before a plant's first instant are simulated. */
 export function WarmingPlant({ simulationId, warmUp }: WarmingPlantProps): ReactElement {
   usePageTitle(simulationId);
   return (

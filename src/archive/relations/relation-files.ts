@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
-import { KEPT_RELATIONS, type RelationName } from '../../activity/index.ts';
+import { type IdsBefore, KEPT_RELATIONS, type RelationName } from '../../activity/index.ts';
+import { parsedJson } from '../../protocol/index.ts';
 import type { SegmentEntry } from '../../recording/index.ts';
 import { writeWhole } from '../whole-files.ts';
 
-/* What lies beside the segments of a recording: a Parquet file of each relation for each segment, in Hive's layout. */
+/*
+ * What lies beside the segments of a recording: a Parquet file of each relation for each segment, in Hive's layout, and, beside the
+ * first of a generation whose oldest segments have gone, the identities that go on from them.
+ */
 
 const FOLDER = 'relations';
 const TOLD_FILE = 'told.json';
@@ -47,9 +51,35 @@ export async function putRelations(folder: string, beside: Beside, files: Relati
   return bytes;
 }
 
+const idsPath = (folder: string, segment: number): string =>
+  join(relationsOf(folder), `identities-${String(segment).padStart(6, '0')}.json`);
+
+const idsSchema = z.object({ formatVersion: z.literal(1), idByOwnId: z.record(z.string(), z.string()) });
+
+/** Puts beside a segment with which identities it goes on, before those segments go that tell. */
+export async function putIdsBefore(folder: string, segment: number, ids: IdsBefore): Promise<void> {
+  const stored: z.input<typeof idsSchema> = { formatVersion: 1, idByOwnId: Object.fromEntries(ids) };
+  await mkdir(relationsOf(folder), { recursive: true });
+  await writeWhole(idsPath(folder, segment), (write) => write(Buffer.from(JSON.stringify(stored))));
+}
+
+/** Empty beside a segment that nothing came before. @throws Error where what lies there cannot be read */
+export async function idsBeside(folder: string, segment: number): Promise<IdsBefore> {
+  const path = idsPath(folder, segment);
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new Error(`${basename(path)} cannot be read (${error.code})`);
+  });
+  if (text === null) return new Map();
+  const stored = idsSchema.safeParse(parsedJson(text));
+  if (!stored.success) throw new Error(`${basename(path)} is damaged`);
+  return new Map(Object.entries(stored.data.idByOwnId));
+}
+
 /** Removes what lies beside segments that are gone. */
 export async function removeRelations(folder: string, forgotten: readonly Beside[]): Promise<void> {
   for (const beside of forgotten) {
+    await rm(idsPath(folder, beside.segment), { force: true });
     for (const relation of KEPT_RELATIONS) await rm(relationPath(folder, relation, beside), { force: true });
   }
 }

@@ -1,19 +1,25 @@
 import { Worker } from 'node:worker_threads';
+import type { IdsBefore } from '../../activity/index.ts';
 import type {
   FromThread,
   GenerationAsked,
+  RecentAnswer,
+  RecentAsked,
   RelationAsked,
   RelationHead,
   RelationRow,
   SegmentRelations,
   ToThread,
+  UnreadIds,
 } from './messages.ts';
 
 /** Rows of a relation, as they are fetched. */
 export interface RelationAnswer {
   readonly head: RelationHead;
-  /** Must be read to its end or left by `return`. */
+  /** Must be read to its end or left by `return`, or the answer by `leave`. */
   rows(): AsyncGenerator<readonly RelationRow[]>;
+  /** No more is wanted of it; that may be said more than once. */
+  leave(): void;
 }
 
 /** Why a relation cannot be told. */
@@ -40,7 +46,12 @@ interface Waiting {
 export class RelationThread {
   #worker: Worker | null = null;
   #lastId = 0;
+  readonly #onUnreadIds: (unread: UnreadIds) => void;
   readonly #waiting = new Map<number, Waiting>();
+
+  constructor(onUnreadIds: (unread: UnreadIds) => void) {
+    this.#onUnreadIds = onUnreadIds;
+  }
 
   /** @throws RelationFailure */
   async ask(asked: RelationAsked): Promise<RelationAnswer> {
@@ -49,7 +60,8 @@ export class RelationThread {
     const worker = this.#begun();
     const told = await this.#told(worker, { id, kind: 'ask', asked });
     if (told.kind !== 'head') throw new RelationFailure('The thread that derives relations answered out of turn.');
-    return { head: told.head, rows: () => this.#rows(worker, id) };
+    const leave = () => worker.postMessage({ id, kind: 'drop' } satisfies ToThread);
+    return { head: told.head, rows: () => this.#rows(worker, id, leave), leave };
   }
 
   /**
@@ -73,11 +85,26 @@ export class RelationThread {
     }
   }
 
+  /** What has become known of a run that goes on, for one who asks again and again. @throws RelationFailure */
+  async recent(asked: RecentAsked): Promise<RecentAnswer> {
+    this.#lastId += 1;
+    const told = await this.#told(this.#begun(), { id: this.#lastId, kind: 'recent', asked });
+    if (told.kind !== 'recent') throw new RelationFailure('The thread that derives relations answered out of turn.');
+    return told.recent;
+  }
+
+  /** The identities with which a segment goes on from those before it. @throws RelationFailure */
+  async idsBefore(asked: GenerationAsked, first: number): Promise<IdsBefore> {
+    this.#lastId += 1;
+    const told = await this.#told(this.#begun(), { id: this.#lastId, kind: 'ids', asked, first });
+    return told.kind === 'ids' ? told.ids : new Map();
+  }
+
   close(): void {
     void this.#worker?.terminate();
   }
 
-  async *#rows(worker: Worker, id: number): AsyncGenerator<readonly RelationRow[]> {
+  async *#rows(worker: Worker, id: number, leave: () => void): AsyncGenerator<readonly RelationRow[]> {
     try {
       for (;;) {
         const told = await this.#told(worker, { id, kind: 'more' });
@@ -85,7 +112,7 @@ export class RelationThread {
         yield told.rows;
       }
     } finally {
-      worker.postMessage({ id, kind: 'drop' } satisfies ToThread);
+      leave();
     }
   }
 
@@ -106,7 +133,7 @@ export class RelationThread {
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEBIBYTES },
     });
     worker.unref();
-    worker.on('message', (message: FromThread) => this.#take(message));
+    worker.on('message', (message: FromThread | UnreadIds) => this.#take(message));
     // Its end follows an error of its own, and is told there.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
@@ -118,7 +145,11 @@ export class RelationThread {
     return worker;
   }
 
-  #take(message: FromThread): void {
+  #take(message: FromThread | UnreadIds): void {
+    if (message.kind === 'unread-ids') {
+      this.#onUnreadIds(message);
+      return;
+    }
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     if (message.kind === 'failed') waiting?.reject(new RelationFailure(message.message, message.unknownName));

@@ -24,22 +24,35 @@ interface ReadRun {
 
 /** Tells one generation of a recording segment by segment, and anew those segments that what came late has changed. */
 export class ToldRun {
-  #followed = new FollowedRun();
+  #followed: FollowedRun;
   /** Up to where the last time told. */
   #toldMicros = Number.NEGATIVE_INFINITY;
 
-  /** @param segments of the generation @returns those that are to be written, or written anew */
-  tell(segments: Manifest['segments'], { spans, changedFromMicros, isOver }: ReadRun): ToldSegment[] {
+  readonly #isPassing: boolean;
+
+  /** @param isPassing the run is gone through once, and what has been told of it is forgotten */
+  constructor(isPassing = false) {
+    this.#isPassing = isPassing;
+    this.#followed = new FollowedRun(isPassing);
+  }
+
+  /**
+   * @param segments of the generation
+   * @returns those that are to be written, or written anew; null where that needs what is forgotten
+   */
+  tell(segments: Manifest['segments'], { spans, changedFromMicros, isOver }: ReadRun): ToldSegment[] | null {
     const endings = endingsOf(segments);
     const sure = Math.min(changedFromMicros, this.#toldMicros);
     // What lasts does not rest on what was remembered: once a recording is over the whole is told anew.
-    if (isOver) this.#followed = new FollowedRun();
+    if (isOver && !this.#isPassing) this.#followed = new FollowedRun();
     const whole = isOver ? endings.slice(0, -1) : endings;
-    const { afterMicros, rows } = this.#followed.tellOn(spans, {
+    const told = this.#followed.tellOn(spans, {
       afterMicros: whole.findLast(({ endMicros }) => endMicros <= sure)?.endMicros ?? Number.NEGATIVE_INFINITY,
       markMicros: endings.at(-1)?.endMicros ?? Number.NEGATIVE_INFINITY,
       isOver,
     });
+    if (!told) return null;
+    const { afterMicros, rows } = told;
     // What ended with the recording goes on where recording does.
     const endMicros = Math.min(endings.at(-1)?.endMicros ?? 0, spans.at(-1)?.toMicros ?? 0);
     this.#toldMicros = isOver ? Number.NEGATIVE_INFINITY : endMicros;

@@ -26,7 +26,7 @@ export class ManualTimers implements Timers {
     });
   }
 
-  /** Lets `millis` pass, waking sleepers in order, and what follows from each before the next. */
+  /** Lets `millis` pass, waking sleepers in order, with the consequences of each before the next. */
   async advance(millis: number): Promise<void> {
     const end = this.#now + millis;
     for (;;) {

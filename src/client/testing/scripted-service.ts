@@ -16,7 +16,7 @@ function carrier(entityName: string): EntityState {
   };
 }
 
-/** A carrier that stands where it is told to, from the second on that is given. */
+/** An event: a carrier stands at x from a second on. */
 export function stop(entityName: string, seconds: number, x = 0): { [field: string]: unknown } {
   return {
     animationType: 'STOP',
@@ -36,10 +36,10 @@ export interface ScriptedRequest {
   signal: AbortSignal;
 }
 
-/** What a fault answers in place of the service; nothing lets the request through. */
+/** A fault's answer in place of the service; undefined lets the request through. */
 export type Fault = (request: ScriptedRequest) => Response | undefined | Promise<Response | undefined>;
 
-/** A small, right service behind `fetch`, with faults that a test lays over it. Its clock runs with the timers. */
+/** A small, correct service behind `fetch`, with faults that a test lays over it. Its clock runs with the timers. */
 export class ScriptedService {
   readonly requests: ScriptedRequest[] = [];
   fault: Fault | null = null;
@@ -49,7 +49,7 @@ export class ScriptedService {
   /** Batches in one answer. */
   most = Number.POSITIVE_INFINITY;
   clock: Partial<AnimationClock> = {};
-  /** What its snapshots state in place of what is. */
+  /** Overrides of its snapshots. */
   stated: Partial<AnimationSnapshot> = {};
   simMicros: () => number;
   #answered = 0;
@@ -149,12 +149,12 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' }, ...init });
 }
 
-/** A right answer, that much later. */
+/** The right answer, later. */
 export function slow(millis: number): Fault {
   return async ({ signal }) => void (await systemTimers.sleep(millis, signal)) as undefined;
 }
 
-/** The same answer, its body in so many parts, each so much later than the one before; silent for ever after `most`. */
+/** The same answer in parts, each later than the one before; silent for ever after `most`. */
 export async function inParts(answer: Response, parts: number, millis: number, most = parts): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   let told = 0;
@@ -178,7 +178,7 @@ export function html(status: number): Response {
   return new Response('<!doctype html><h1>Bad Gateway</h1>', { status, headers: { 'content-type': 'text/html' } });
 }
 
-/** A connection that was accepted and then says nothing. */
+/** A connection that is accepted and then silent. */
 export function hanging({ signal }: { signal: AbortSignal }): Promise<Response> {
   return new Promise((_, reject) => {
     signal.throwIfAborted();

@@ -1,11 +1,12 @@
 import type { Note } from '../../client/index.ts';
+import type { AnimationEvent } from '../../protocol/index.ts';
 import type { Manifest } from '../../recording/index.ts';
 import { stretchesOf } from '../../recording/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { type Epoch, extentAt, indexAt, type Run, runAtTime, runsOf } from '../epochs.ts';
 import type { EventLog } from '../event-log.ts';
 import { type PastAnchor, type RecordedEpoch, recordedEpochs } from './recorded-epochs.ts';
-import { type LoaderOptions, StretchLoader } from './stretch-loader.ts';
+import { type LoaderOptions, StretchLoader, type StretchReader } from './stretch-loader.ts';
 
 /** How many events begin in a piece of the timeline, and of which kinds they are (flags). */
 export interface EventBucket {
@@ -34,11 +35,14 @@ export interface RecordedPastOptions extends LoaderOptions {
   anchor: PastAnchor | null;
   /** The gateway does not know it. */
   isLocal?: boolean;
+  /** Reads events for a list of them, beside what is read for the picture; missing: cannot. */
+  readEvents?: StretchReader | undefined;
 }
 
 /** What a recording knows of the time before this page began to read; all times are on the timeline. */
 export class RecordedPast {
   readonly #isLocal: boolean;
+  readonly #readEvents: StretchReader | undefined;
   /** Reads what is wanted of it. */
   readonly loader: StretchLoader;
   #manifest: Manifest;
@@ -47,8 +51,9 @@ export class RecordedPast {
   #offsets: ReadonlyMap<number, SimMicros> = new Map();
   incidents: readonly PastIncident[] = [];
 
-  constructor({ manifest, anchor, isLocal = false, ...options }: RecordedPastOptions) {
+  constructor({ manifest, anchor, isLocal = false, readEvents, ...options }: RecordedPastOptions) {
     this.#isLocal = isLocal;
+    this.#readEvents = readEvents;
     this.loader = new StretchLoader(options);
     this.#manifest = manifest;
     this.know(manifest, anchor);
@@ -76,6 +81,15 @@ export class RecordedPast {
     const runs = runsOf(this.epochs);
     this.incidents = manifest.incidents.flatMap((incident) => this.#placed(incident, runs));
     this.loader.know(this.epochs);
+  }
+
+  /** What happened in an epoch, part by part; nothing where a list cannot be read. @throws ServiceError where reading failed */
+  async *eventsIn(epoch: Epoch, signal: AbortSignal): AsyncGenerator<readonly AnimationEvent[]> {
+    const known = this.epochs.find((one) => one === epoch);
+    if (!this.#readEvents || !known) return;
+    for await (const part of this.#readEvents(known.stretch, { withKeyframe: false, signal })) {
+      if ('batches' in part) yield part.batches.flatMap(({ events }) => events);
+    }
   }
 
   /** The instant at which something happens after this one; where nothing is read, about that. */

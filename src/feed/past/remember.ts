@@ -46,7 +46,8 @@ type OpenOptions = Omit<RememberOptions, 'client'> & {
 /** A whole recording, where that is all there is to be seen. */
 export function openRecording(manifest: Manifest, { local, signal, ...options }: OpenOptions): void {
   const read = local ?? readerAtGateway(manifest, options.baseUrl, signal);
-  options.store.openedRecording(pastOf(manifest, null, read, { ...options, isLocal: local !== undefined }));
+  const readEvents = local ? undefined : readerAtGateway(manifest, options.baseUrl, signal);
+  options.store.openedRecording(pastOf(manifest, null, read, { ...options, readEvents, isLocal: local !== undefined }));
 }
 
 class Memory {
@@ -71,7 +72,11 @@ class Memory {
     if (manifest === null) return this.#foundNothing(begins.generation);
     this.#anchor = begins;
     if (this.#past) this.#past.know(manifest, begins);
-    else this.#past = pastOf(manifest, begins, readerAtGateway(manifest, baseUrl, this.#signal), this.#options);
+    else {
+      const readEvents = readerAtGateway(manifest, baseUrl, this.#signal);
+      const read = readerAtGateway(manifest, baseUrl, this.#signal);
+      this.#past = pastOf(manifest, begins, read, { ...this.#options, readEvents });
+    }
     store.pastKnown(this.#past);
   }
 
@@ -111,14 +116,19 @@ function anchorOf({ epochs: [first] }: Timeline): PastAnchor | null {
   return { generation, offsetMicros, startMicros };
 }
 
+type PastOptions = Omit<RememberOptions, 'client' | 'baseUrl'> & {
+  isLocal?: boolean;
+  readEvents?: StretchReader | undefined;
+};
+
 function pastOf(
   manifest: Manifest,
   anchor: PastAnchor | null,
   read: StretchReader,
-  { store, createWorld, isLocal = false }: Omit<RememberOptions, 'client'> & { isLocal?: boolean },
+  { store, createWorld, isLocal = false, readEvents }: PastOptions,
 ): RecordedPast {
   const onChange = (trouble: Trouble | null) => store.pastRead(trouble);
-  return new RecordedPast({ manifest, anchor, read, createWorld, isLocal, onChange });
+  return new RecordedPast({ manifest, anchor, read, readEvents, createWorld, isLocal, onChange });
 }
 
 /** Reads in a thread of its own where there are such. */

@@ -209,7 +209,8 @@ export class StretchLoader {
   }
 
   #add(world: World, epoch: RecordedEpoch): LoadedWorld {
-    const added = { world, events: new EventLog() };
+    // Lists read what was said for themselves.
+    const added = { world, events: new EventLog(0) };
     this.#loaded = [...this.#loaded, added];
     show(world, epoch);
     return added;

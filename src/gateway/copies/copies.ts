@@ -29,8 +29,6 @@ export interface CopiesOptions {
   recorded?: RecordedSources | undefined;
   /** Derives tables of the animation stream of a run; without it there are none. */
   derive?: DeriveTable | undefined;
-  /** How long a whole copy is given to those who ask for its table. */
-  sharedMillis?: number;
   /** A copy that nobody asks for is dropped after this. */
   idleMillis?: number;
   /** Bytes that all copies may take before the one not used for longest is dropped. */
@@ -79,6 +77,7 @@ export interface Copies extends Questions {
   close(): void;
 }
 
+/** How long a whole copy is given to those who ask for its table. */
 const SHARED_MILLIS = 60_000;
 const IDLE_MILLIS = 30 * 60_000;
 /** One that was made for who follows its table, once there is a newer one. */
@@ -93,7 +92,7 @@ const MOST_COPIES = 200;
 const BEGINS_ANEW = new Set(['COLUMNS_CHANGED', 'ENGINE_LOST', 'TOO_LARGE']);
 
 export function createCopies(options: CopiesOptions): Copies {
-  const { ask, now = Date.now, sharedMillis = SHARED_MILLIS, idleMillis = IDLE_MILLIS } = options;
+  const { ask, now = Date.now, idleMillis = IDLE_MILLIS } = options;
   const mostBytes = options.mostBytes ?? MOST_BYTES;
   const copies = new Map<string, Copy>();
   const loads = new Map<string, Load>();
@@ -200,7 +199,7 @@ export function createCopies(options: CopiesOptions): Copies {
   }
 
   async function openSettled(table: CopiedTable, { client, signal }: Asker): Promise<Copy> {
-    const copy = await opened(table, sharedMillis, client);
+    const copy = await opened(table, SHARED_MILLIS, client);
     await unlessLeft(signal, loads.get(copy.copyId)?.done);
     return copy;
   }
@@ -219,7 +218,7 @@ export function createCopies(options: CopiesOptions): Copies {
       return [...copies.values()].reduce((sum, { rowsRead }) => sum + rowsRead, 0);
     },
     async open(table, again = false, client = OURSELVES) {
-      const copy = await opened(table, again ? 0 : sharedMillis, client);
+      const copy = await opened(table, again ? 0 : SHARED_MILLIS, client);
       copy.isPassing = false;
       return copy;
     },

@@ -13,6 +13,7 @@ import {
 import { observationSchema } from '../../protocol/index.ts';
 import { fileName, parseExactJson, recordedRunOf } from '../../tabular/index.ts';
 import { clientOf } from '../access/caller.ts';
+import { attachmentOf } from '../attachment.ts';
 import { GatewayFailure } from '../failures.ts';
 import { keepOpen, leaving } from '../leaving.ts';
 import type { RefusalCode } from '../openapi/refusals.ts';
@@ -136,7 +137,7 @@ export function addExportRoute(app: App, copies: Copies, access: Pick<Simulation
     return reply
       .type(MEDIA_TYPES[format])
       .headers({
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+        'content-disposition': attachmentOf(name),
         'x-table-observation': JSON.stringify(observed(copy)),
         ...(content.bytes !== null && { 'content-length': content.bytes }),
       })

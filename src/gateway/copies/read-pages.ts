@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EndpointName, MAXIMUM_PAGE_SIZE } from '../../protocol/index.ts';
+import {
+  type EndpointName,
+  envelopeSchema,
+  MAXIMUM_PAGE_SIZE,
+  parseMessage,
+  type TablePage,
+  tablePageSchema,
+} from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { UpstreamAnswer } from '../upstream/answer.ts';
 import { retryAfterMillis } from '../upstream/retry-after.ts';
@@ -24,6 +31,8 @@ const ATTEMPTS = 4;
 const FIRST_PAUSE_MILLIS = 500;
 const RATE_LIMITED = 429;
 
+const tableAnswer = envelopeSchema(tablePageSchema);
+
 /** What is asked of the service about the tables of an instance. */
 export interface TablesQuestion {
   endpoint: Extract<EndpointName, 'table' | 'tableCatalog'>;
@@ -36,6 +45,12 @@ export function readPage(ask: Ask, table: CopiedTable, page: number, signal: Abo
   const { simulationId, tableName, ownerEntityName } = table;
   const query = { tableName, entityName: ownerEntityName, page, pageSize: MAXIMUM_PAGE_SIZE };
   return readPatiently(ask, { endpoint: 'table', simulationId, query }, signal);
+}
+
+/** The same page, read. @throws PageRefused */
+export async function readRows(ask: Ask, table: CopiedTable, page: number, signal: AbortSignal): Promise<TablePage> {
+  const body = await readPage(ask, table, page, signal);
+  return parseMessage(tableAnswer, JSON.parse(body.toString('utf8')), 'table').data;
 }
 
 /** Waits as long as the service asks (429, 503), and tries again what may pass. @throws PageRefused */

@@ -26,6 +26,7 @@ test('nothing set: the embedded simulator on this machine only', () => {
     tls: null,
     trustedProxies: [],
     frameAncestors: [],
+    mcp: null,
     logLevel: 'info',
   });
 });
@@ -55,9 +56,12 @@ test('everything set', () => {
     TLS_CERTIFICATE_FILE: '/tls/cert.pem',
     TLS_KEY_FILE: '/tls/key.pem',
     FRAME_ANCESTORS: 'https://portal.example, https://wiki.example',
+    WATCH_WEBHOOK_URL: 'https://hooks.example/aisle',
+    WATCH_WEBHOOK_SECRET: 'w'.repeat(16),
     LOG_LEVEL: 'debug',
   });
   expect(environment).toMatchObject({
+    webhook: { url: 'https://hooks.example/aisle', secret: 'w'.repeat(16) },
     host: '0.0.0.0',
     port: 8080,
     service: { baseUrl: 'https://sim.example/north', apiKey: 'k-1' },
@@ -142,6 +146,18 @@ describe('bad values are listed', () => {
     ],
     [{ ...oidc, OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID: required where ACCESS has oidc, found nothing'],
     [{ TLS_KEY_FILE: '/key.pem' }, 'TLS_CERTIFICATE_FILE: required beside TLS_KEY_FILE, found nothing'],
+    [
+      { WATCH_WEBHOOK_URL: 'https://hooks.example/aisle' },
+      'WATCH_WEBHOOK_SECRET: required beside WATCH_WEBHOOK_URL: what is sent is signed with it, found nothing',
+    ],
+    [
+      { WATCH_WEBHOOK_URL: 'ftp://hooks.example/key', WATCH_WEBHOOK_SECRET: 's'.repeat(16) },
+      'WATCH_WEBHOOK_URL: expected an http or https address without "#", found a value that is not shown',
+    ],
+    [
+      { WATCH_WEBHOOK_URL: 'https://hooks.example', WATCH_WEBHOOK_SECRET: 'short' },
+      'WATCH_WEBHOOK_SECRET: expected at least 16 characters, found a value that is not shown',
+    ],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET: expected at least 32 characters, found a value that is not shown'],
     [
       { PUBLIC_ORIGIN: 'https://aisle.example/', ACCESS: 'open' },
@@ -156,6 +172,7 @@ describe('bad values are listed', () => {
       'PROXY_ADDRESSES: expected addresses or networks such as 10.0.0.5 or 10.0.0.0/24, found "10.0.0.0/33"',
     ],
     [{ FRAME_ANCESTORS: '*' }, 'FRAME_ANCESTORS: expected origins such as https://portal.example, found "*"'],
+    [{ MCP: 'yes' }, 'MCP: expected off, on or control, found "yes"'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent, found "loud"'],
     [{ SIMULATION_IDS: 'a/b' }, 'SIMULATION_IDS: expected identifiers without separators, found "a/b"'],
     [{ SIMULATION_IDS: ',' }, 'SIMULATION_IDS: expected at least one, separated by commas, found ","'],
@@ -172,4 +189,16 @@ describe('bad values are listed', () => {
     expect(read).toThrow(EnvironmentError);
     expect(read).toThrow(/^The settings cannot be used:\n {2}PORT: .*\n {2}SIMULATION_IDS: .*$/);
   });
+});
+
+test.each([
+  ['off', null],
+  ['on', { mayControl: false, browser: null }],
+  ['control', { mayControl: true, browser: null }],
+])('MCP=%s', (MCP, mcp) => {
+  expect(readGatewayEnvironment({ MCP }).mcp).toEqual(mcp);
+});
+
+test('the browser that takes pictures is named', () => {
+  expect(readGatewayEnvironment({ MCP: 'on', MCP_BROWSER: '/opt/chromium' }).mcp?.browser).toBe('/opt/chromium');
 });

@@ -23,6 +23,7 @@ export function readGatewayEnvironment(variables: Record<string, string | undefi
 function environmentOf(read: Variables): Omit<GatewayEnvironment, 'recordings'> {
   const { SIMULATION_BASE_URL: baseUrl, SIMULATION_API_KEY: apiKey } = read;
   const { TLS_CERTIFICATE_FILE: certificateFile, TLS_KEY_FILE: keyFile } = read;
+  const { WATCH_WEBHOOK_URL: url, WATCH_WEBHOOK_SECRET: secret } = read;
   const access = accessOf(read);
   return {
     host: read.HOST,
@@ -30,6 +31,7 @@ function environmentOf(read: Variables): Omit<GatewayEnvironment, 'recordings'> 
     service: baseUrl === undefined || apiKey === undefined ? null : { baseUrl, apiKey },
     requestsPerSecond: read.SIMULATION_REQUESTS_PER_SECOND ?? null,
     simulationIds: read.SIMULATION_IDS ?? null,
+    webhook: url === undefined || secret === undefined ? null : { url, secret },
     address: {
       host: WILDCARDS.includes(read.HOST) ? null : read.HOST,
       publicOrigin: read.PUBLIC_ORIGIN ?? null,
@@ -41,6 +43,7 @@ function environmentOf(read: Variables): Omit<GatewayEnvironment, 'recordings'> 
     tls: certificateFile === undefined || keyFile === undefined ? null : { certificateFile, keyFile },
     trustedProxies: read.PROXY_ADDRESSES ?? [],
     frameAncestors: read.FRAME_ANCESTORS ?? [],
+    mcp: read.MCP === 'off' ? null : { mayControl: read.MCP === 'control', browser: read.MCP_BROWSER ?? null },
     logLevel: read.LOG_LEVEL,
   };
 }

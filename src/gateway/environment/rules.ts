@@ -33,6 +33,11 @@ export const RULES: readonly Rule[] = [
     expected: 'required beside SIMULATION_API_KEY',
   },
   {
+    name: 'WATCH_WEBHOOK_SECRET',
+    isBroken: (v) => v.WATCH_WEBHOOK_URL !== undefined && v.WATCH_WEBHOOK_SECRET === undefined,
+    expected: 'required beside WATCH_WEBHOOK_URL: what is sent is signed with it',
+  },
+  {
     name: 'ACCESS',
     isBroken: (v) => v.ACCESS === undefined && !isOnlyHere(v),
     expected: 'required where others than this machine can ask: tokens, oidc, proxy, or outright open',

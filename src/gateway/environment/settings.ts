@@ -1,5 +1,6 @@
 import type { OwnAddress } from '../origin/own-address.ts';
 import type { RecordingsEnvironment } from '../recordings/recordings-environment.ts';
+import type { WebhookSettings } from '../watch/webhook.ts';
 
 /** Settings of the gateway; those of the embedded simulator are its own (`SIMULATOR_...`). */
 export interface GatewayEnvironment {
@@ -12,6 +13,8 @@ export interface GatewayEnvironment {
   /** The only instances that are offered; null: all. */
   simulationIds: string[] | null;
   recordings: RecordingsEnvironment;
+  /** Where alerts are sent to; null: nowhere. */
+  webhook: WebhookSettings | null;
   address: OwnAddress;
   /** Whether nobody but this machine can ask. */
   isOnlyHere: boolean;
@@ -24,11 +27,20 @@ export interface GatewayEnvironment {
   frameAncestors: string[];
   /** Addresses and networks of proxies that are believed: who the client is, and who signed in. */
   trustedProxies: string[];
+  /** What programs may ask by the Model Context Protocol; null: nothing. */
+  mcp: McpSettings | null;
   logLevel: LogLevel;
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface McpSettings {
+  /** Whether operators may start experiments and let runs go on, too. */
+  mayControl: boolean;
+  /** The browser that takes pictures; null: one that is found. */
+  browser: string | null;
+}
 
 /** Who may use this gateway, and how that is known. */
 export interface AccessSettings {

@@ -24,6 +24,12 @@ const issuer = checkedUrl((url) =>
   url === null || !isHttp(url) ? 'expected an http or https address' : problemOfCredentials(url),
 );
 
+const webhookUrl = checkedUrl((url) =>
+  url === null || !isHttp(url) || url.hash !== ''
+    ? 'expected an http or https address without "#"'
+    : problemOfCredentials(url),
+);
+
 const frameAncestor = z
   .string()
   .refine(
@@ -96,7 +102,11 @@ export const fields = z.object({
   PROXY_USER_HEADER: headerName.default('x-forwarded-user'),
   PROXY_ROLES_HEADER: headerName.default('x-forwarded-groups'),
   SESSION_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  WATCH_WEBHOOK_URL: webhookUrl.optional(),
+  WATCH_WEBHOOK_SECRET: z.string().min(16, 'expected at least 16 characters').optional(),
   SESSION_HOURS: wholeNumber(1, WEEK_HOURS).default(8),
+  MCP: z.enum(['off', 'on', 'control'], 'expected off, on or control').default('off'),
+  MCP_BROWSER: z.string().optional(),
   ...recordingsVariables,
 });
 

@@ -38,6 +38,12 @@ async function documentOf(app: FastifyInstance, headers = {}): Promise<OpenApiDo
   return (await app.inject({ url: DOCUMENT, headers })).json();
 }
 
+/** What the document says of a path that gives a file out. */
+interface DescribedFile {
+  parameters: { in: string; name: string; required?: boolean }[];
+  responses: Record<'200', { content?: object; headers?: object }>;
+}
+
 type Answers = Record<string, z.ZodType>;
 
 const pathsOf = ({ paths }: OpenApiDocument) => Object.keys(paths);
@@ -122,6 +128,29 @@ test('bodies, bounds and query strings are those that requests are checked by', 
     expect.objectContaining({ name: 'simulationId', in: 'query', required: true }),
   );
 });
+
+test.each(['/api/simulations/{simulationId}', '/api/recordings/{recordingId}'])(
+  'files for other programs of %s: what they are asked for, what they are, and what they say of themselves',
+  async (run) => {
+    const { app, viewer } = await wholeGateway();
+    const { paths } = await documentOf(app, bearer(viewer));
+    const told = (file: string) => {
+      const described = (paths[`${run}/${file}`]?.get ?? {}) as DescribedFile;
+      const { content = {}, headers = {} } = described.responses['200'];
+      const asked = described.parameters.filter((one) => one.in === 'query');
+      return {
+        asked: asked.map(({ name, required }) => `${name}${required ? '' : '?'}`),
+        types: Object.keys(content),
+        headers: Object.keys(headers),
+      };
+    };
+    const json = { types: ['application/json; charset=utf-8'], headers: ['X-Events'] };
+    expect(told('events.ocel.json')).toEqual({ asked: [], ...json });
+    expect(told('events.perfetto.json')).toEqual({ asked: ['from?', 'to?', 'generation?'], ...json });
+    const clip = { types: ['model/gltf-binary'], headers: [] };
+    expect(told('clip.glb')).toEqual({ asked: ['from', 'to', 'generation?', 'rate?'], ...clip });
+  },
+);
 
 test('refusals are in the error body of the interface, each status with its codes', async () => {
   const { app, viewer } = await wholeGateway();

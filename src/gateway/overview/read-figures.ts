@@ -7,15 +7,9 @@ import {
   type Row,
   timeInMillis,
 } from '../../figures/index.ts';
-import {
-  envelopeSchema,
-  MAXIMUM_PAGE_SIZE,
-  parseMessage,
-  type TablePage,
-  tablePageSchema,
-} from '../../protocol/index.ts';
+import { MAXIMUM_PAGE_SIZE, type TablePage } from '../../protocol/index.ts';
 import { MICROS_PER_SECOND } from '../../units/index.ts';
-import { readPatiently } from '../copies/read-pages.ts';
+import { readRows } from '../copies/read-pages.ts';
 import { readCatalog } from '../recordings/tables/read-catalog.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import type { CardFigure } from './plant-card.ts';
@@ -26,8 +20,6 @@ const MOST_FIGURES = 3;
 const MOST_PAGES = 4;
 /** That are looked at for figures. */
 const MOST_TABLES = 2 * MAXIMUM_PAGE_SIZE;
-
-const tableAnswer = envelopeSchema(tablePageSchema);
 
 export interface FiguresReader {
   /** The figures of an instance now. @throws PageRefused */
@@ -49,13 +41,6 @@ export function createFiguresReader(ask: Ask): FiguresReader {
     return chosen;
   }
 
-  async function pageOf(simulationId: string, figure: ChosenFigure, page: number, signal: AbortSignal) {
-    const { tableName, ownerEntityName } = figure;
-    const query = { tableName, entityName: ownerEntityName, page, pageSize: MAXIMUM_PAGE_SIZE };
-    const body = await readPatiently(ask, { endpoint: 'table', simulationId, query }, signal);
-    return parseMessage(tableAnswer, JSON.parse(body.toString('utf8')), 'table').data;
-  }
-
   function sampled(simulationId: string, { column }: ChosenFigure, hour: HourOfFigure, atMicros: number): HourOfFigure {
     const ofPlant = samplesOf.get(simulationId) ?? new Map<string, Sample[]>();
     const samples = withSample(ofPlant.get(column) ?? [], { atMicros, value: hour.value });
@@ -69,14 +54,15 @@ export function createFiguresReader(ask: Ask): FiguresReader {
       const ends = new Map<string, EndOfTable>();
       const figures: CardFigure[] = [];
       for (const figure of chosen) {
-        const key = JSON.stringify([figure.tableName, figure.time]);
-        const end =
-          ends.get(key) ?? (await endOfTable((page) => pageOf(simulationId, figure, page, signal), figure.time));
+        const { tableName, ownerEntityName, time } = figure;
+        const key = JSON.stringify([tableName, time]);
+        const table = { simulationId, tableName, ownerEntityName };
+        const end = ends.get(key) ?? (await endOfTable((page) => readRows(ask, table, page, signal), time));
         ends.set(key, end);
         const hour = hourOfFigure(end.rows, figure);
         figures.push({
           ...figure,
-          ...(figure.time === null ? sampled(simulationId, figure, hour, end.atMicros) : hour),
+          ...(time === null ? sampled(simulationId, figure, hour, end.atMicros) : hour),
         });
       }
       return figures;

@@ -1,9 +1,12 @@
-import type { Archive } from '../../archive/index.ts';
+import { type Archive, hasRecordedUntil, isRecordedAgain } from '../../archive/index.ts';
 import { newRequestId } from '../request-id.ts';
 import { listedSimulations, SIMULATION_LIST } from '../simulation-list.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { ownQuestion } from '../upstream/upstream-request.ts';
 import type { RecordingDesk } from './recording-desk.ts';
+
+/** What of an archive warm-ups change. */
+type WarmedArchive = Pick<Archive, 'recordedOf' | 'list' | 'remove'>;
 
 export interface WarmUpsOptions {
   /** Asks the embedded simulator, its control plane included. */
@@ -11,7 +14,7 @@ export interface WarmUpsOptions {
   /** Null where nothing is recorded: plants become warm all the same. */
   recording: {
     desk: Pick<RecordingDesk, 'records' | 'warm' | 'cool' | 'noteViewer'>;
-    archive: Pick<Archive, 'hasPast' | 'dropRecordedAgain'>;
+    archive: WarmedArchive;
   } | null;
   lookMillis?: number;
 }
@@ -58,7 +61,8 @@ export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: Warm
   async function hasPast({ simulationId, untilMicros }: Plant): Promise<boolean> {
     const answer = await ask(ownQuestion('animationSnapshot', simulationId, CLIENT));
     const generation = answer.facts.cursor?.generation;
-    return generation !== undefined && recording?.archive.hasPast(simulationId, generation, untilMicros) === true;
+    const recorded = recording?.archive.recordedOf(simulationId) ?? [];
+    return generation !== undefined && recorded.some((known) => hasRecordedUntil(known, generation, untilMicros));
   }
 
   async function attend(plant: Plant): Promise<void> {
@@ -68,8 +72,7 @@ export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: Warm
     if (desk && isToBeRecorded)
       await desk.warm(simulationId, untilMicros, () => command(simulationId, 'continue-warm-up'));
     command(simulationId, 'end-warm-up');
-    // What an earlier start has left that was ended in the middle of this.
-    await recording?.archive.dropRecordedAgain(simulationId, untilMicros);
+    if (recording) await dropRecordedAgain(recording.archive, plant);
   }
 
   async function lookNow(): Promise<void> {
@@ -111,4 +114,11 @@ export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: Warm
       clearTimeout(timer);
     },
   };
+}
+
+/** Removes what an earlier start has left that was ended in the middle of this. */
+async function dropRecordedAgain(archive: WarmedArchive, { simulationId, untilMicros }: Plant): Promise<void> {
+  for (const known of archive.recordedOf(simulationId)) {
+    if (isRecordedAgain(known, archive.list(), untilMicros)) await archive.remove(known.recordingId);
+  }
 }

@@ -45,7 +45,11 @@ const SCHEMAS = {
   change: {
     summary: 'Changes a note',
     params: noteParams,
-    body: z.strictObject(fields).partial(),
+    body: z.strictObject({
+      text: fields.text.exactOptional(),
+      simulationTimeMicros: fields.simulationTimeMicros.exactOptional(),
+      entityName: fields.entityName.optional(),
+    }),
     response: answers(noteSchema),
   },
   delete: {
@@ -95,7 +99,7 @@ export function addNotesRoutes(app: App, archive: Archive, known: KnownRecording
   app.patch(one, { schema: SCHEMAS.change, config: audited('change note') }, async (request) => {
     const { manifest, note } = noteOf(request.params, request);
     const { entityName, ...told } = request.body;
-    const changed: Note = { ...note, ...defined(told), writtenAt: new Date().toISOString() };
+    const changed: Note = { ...note, ...told, writtenAt: new Date().toISOString() };
     if (entityName === null) delete changed.entityName;
     else if (entityName !== undefined) changed.entityName = entityName;
     await keep(
@@ -127,8 +131,4 @@ function generationFor({ segments }: Manifest, micros: number, generation: strin
 
 function shown(note: Note) {
   return { ...note, entityName: note.entityName ?? null };
-}
-
-function defined<Fields extends object>(told: Fields): { [Name in keyof Fields]?: NonNullable<Fields[Name]> } {
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) as typeof told;
 }

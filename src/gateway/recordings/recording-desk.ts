@@ -27,6 +27,8 @@ export interface RecordingDesk {
   records(simulationId: string): boolean;
   /** Records up to an instant. Fulfilled once that is done and somebody watches, or nobody reads it any more. */
   warm(simulationId: string, untilMicros: SimMicros, goOn: () => void): Promise<void>;
+  /** Whether it is on its way there. */
+  isWarming(simulationId: string): boolean;
   /** It is not on its way there any more. */
   cool(simulationId: string): void;
   close(): Promise<void>;
@@ -39,6 +41,8 @@ export interface RecordingDeskOptions {
   policy: RecordPolicy;
   /** Null: result tables are not kept. */
   keeping: KeepingTables | null;
+  /** Told each clock of what is recorded. */
+  onClock?: (simulationId: string, clock: AnimationClock) => void;
 }
 
 /** Hours that are to be recorded before anybody watches. */
@@ -70,12 +74,13 @@ export function createRecordingDesk(options: RecordingDeskOptions): RecordingDes
     const keeper =
       keeping && keepWithRecording(keeping, archive, recorder, simulationId, () => isOnItsWay(simulationId));
     const noteWarmUp = warmUpOf(simulationId, recorder, keeper && keeping.everyMillis > 0 ? keeper.keepNow : null);
-    const options = {
+    const toRecord = {
       simulationId,
       subscribe: followers.subscribe,
       kept,
       recorder,
       onClock(clock: AnimationClock, isEdge: boolean) {
+        options.onClock?.(simulationId, clock);
         if (!isEdge) return;
         keeper?.noteStatus(clock.status);
         void noteWarmUp(clock);
@@ -89,7 +94,7 @@ export function createRecordingDesk(options: RecordingDeskOptions): RecordingDes
     };
     const endKeeping = () => keeper?.end();
     closing.signal.addEventListener('abort', endKeeping, { once: true });
-    const ended = recordInstance(options, closing.signal)
+    const ended = recordInstance(toRecord, closing.signal)
       .catch(() => {})
       .finally(() => {
         closing.signal.removeEventListener('abort', endKeeping);
@@ -149,6 +154,7 @@ export function createRecordingDesk(options: RecordingDeskOptions): RecordingDes
         warming.set(simulationId, { untilMicros, goOn, fulfil });
         follow(simulationId);
       }),
+    isWarming: (simulationId) => warming.has(simulationId),
     cool(simulationId) {
       warming.get(simulationId)?.fulfil();
       warming.delete(simulationId);

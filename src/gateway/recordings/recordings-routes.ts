@@ -12,6 +12,8 @@ import { clientOf } from '../access/caller.ts';
 import type { Copies } from '../copies/copies.ts';
 import { createShares } from '../copies/shares.ts';
 import { envelope } from '../envelope.ts';
+import { addClipRoutes } from '../events-out/clip-routes.ts';
+import { addEventsRoutes } from '../events-out/events-routes.ts';
 import { GatewayFailure } from '../failures.ts';
 import { keepOpen } from '../leaving.ts';
 import { addRelationRoutes } from '../relations/relation-routes.ts';
@@ -19,6 +21,8 @@ import type { Relations } from '../relations/relations.ts';
 import { type App, answers, listOf, makes } from '../route-schemas.ts';
 import type { SimulationAccess } from '../simulation-id.ts';
 import { concerns } from '../telling/audit.ts';
+import { addAlertRoutes, addNoAlerts } from '../watch/alert-routes.ts';
+import type { Watch } from '../watch/watch.ts';
 import { addNotesRoutes } from './notes-routes.ts';
 import { addPictureRoutes } from './picture-routes.ts';
 import {
@@ -72,7 +76,10 @@ const SCHEMAS = {
   change: {
     summary: 'Renames a recording, or says whether it is never deleted to make room',
     params: recordingParams,
-    body: z.strictObject({ label: z.string().trim().min(1).max(200).optional(), keep: z.boolean().optional() }),
+    body: z.strictObject({
+      label: z.string().trim().min(1).max(200).exactOptional(),
+      keep: z.boolean().exactOptional(),
+    }),
     response: answers(summarySchema),
   },
   delete: {
@@ -108,12 +115,18 @@ const SCHEMAS = {
 /** Where nothing is recorded. */
 export function addNoRecordings(app: App): void {
   app.get(RECORDINGS_PATH, { schema: SCHEMAS.list }, async (request) => envelope(request.id, { items: [] }));
+  addNoAlerts(app);
 }
 
 /** What was recorded: listed, told, given out, changed, taken over (docs/recordings.md). */
 export function addRecordingsRoutes(
   app: App,
-  given: RecordedFiles & { recorded: RecordedTables; relations: Relations; copies: Pick<Copies, 'fileOf'> },
+  given: RecordedFiles & {
+    recorded: RecordedTables;
+    relations: Relations;
+    watch: Watch;
+    copies: Pick<Copies, 'fileOf' | 'open' | 'settled' | 'askOf'>;
+  },
   access: SimulationAccess,
 ): void {
   const { archive } = given;
@@ -161,10 +174,8 @@ export function addRecordingsRoutes(
   });
 
   app.patch(RECORDING_PATH, { schema: SCHEMAS.change, config: audited('change recording') }, async (request) => {
-    const { label, keep } = request.body;
     const { recordingId } = known(request.params.recordingId, request);
-    const changes = { ...(label === undefined ? {} : { label }), ...(keep === undefined ? {} : { keep }) };
-    const changed = await archive.update(recordingId, changes);
+    const changed = await archive.update(recordingId, request.body);
     return envelope(request.id, summaryOf(changed ?? known(recordingId, request)));
   });
 
@@ -178,7 +189,11 @@ export function addRecordingsRoutes(
   addNotesRoutes(app, archive, known);
   addPictureRoutes(app, archive, known);
   addRecordedTablesRoute(app, given.recorded, known);
-  addRelationRoutes(app, { relations: given.relations, known, access, copies: given.copies });
+  const { relations, copies } = given;
+  addRelationRoutes(app, { relations, known, access, copies });
+  addEventsRoutes(app, { relations, known, access, copies });
+  addAlertRoutes(app, { ...given, known, access });
+  addClipRoutes(app, { ...given, known, access });
 
   const uploads = createShares(UPLOADS);
   app.addContentTypeParser(FILE_TYPE, (_request, payload, done) => done(null, payload));

@@ -31,6 +31,10 @@ async function activityFiles(archive: Archive): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).sort();
 }
 
+async function identityFiles(archive: Archive): Promise<string[]> {
+  return (await readdir(relationsFolder(archive))).filter((name) => name.startsWith('identities'));
+}
+
 /** Fulfilled when all that is finished has its files. */
 async function written(archive: Archive, isOver: boolean): Promise<void> {
   await vi.waitFor(async () => {
@@ -143,18 +147,35 @@ test('[A17] what cannot be written is said, and made anew when the recording is 
   expect(await rowsBeside(archive)).toHaveLength(2);
 });
 
-test('[A8] they go with their segments', PATIENT_TEST, async () => {
-  const { archive, run } = await underTest({ limits: { mostBytes: 60_000, mostDays: 1e6 } });
-  for (let second = 1; second < 150; second += 1) {
-    run.batch(second, second % 3 === 0 ? { sequence: second, assets: [], events: [] } : turn(second));
+test('[A8] [A18] they go with their segments, and what is left is named as it was', PATIENT_TEST, async () => {
+  const { app, archive, run } = await underTest({ limits: { mostBytes: 60_000, mostDays: 1e6 } });
+  const renamed = { animationType: 'ENTITY_RENAMED', entityName: 'truck', newEntityName: 'lorry' } as const;
+  run.batch(1, { sequence: 1, assets: [], events: [{ ...renamed, simulationTimeMicros: SECOND }] });
+  for (let second = 2; second < 150; second += 1) {
+    run.batch(second, second % 3 === 0 ? { sequence: second, assets: [], events: [] } : turn(second, 'lorry'));
     if (second % 10 === 0) await run.recorder.drained();
   }
   await vi.waitFor(() => expect(archive.list()[0]?.gaps).toMatchObject([{ reason: 'RETENTION' }]), PATIENT);
   await run.recorder.end();
   await written(archive, true);
-  const left = archive.list()[0]?.segments.map(({ segment }) => segment) ?? [];
-  expect(left[0]).toBeGreaterThan(1);
-  expect(await activityFiles(archive)).toEqual(
-    left.map((segment) => `segment=${String(segment).padStart(6, '0')}.parquet`),
-  );
+  // What was to go when the recording ended may go a little later.
+  const left = () => archive.list()[0]?.segments.map(({ segment }) => String(segment).padStart(6, '0')) ?? [];
+  const settled = (expected: () => Promise<void>) => vi.waitFor(expected, PATIENT);
+  await settled(async () => expect(await activityFiles(archive)).toEqual(left().map((n) => `segment=${n}.parquet`)));
+  expect(Number(left()[0])).toBeGreaterThan(1);
+  // Another gateway reads what is left.
+  const other = await gatewayBefore({ recordings: { archive, policy: NOTHING } });
+  for (const gateway of [app, other.app]) {
+    const { rows } = (await gateway.inject({ url: '/api/simulations/demo/activity' })).json().data;
+    expect(new Set(rows.map(({ entityId }: { entityId: string }) => entityId))).toEqual(new Set([':truck']));
+  }
+  await settled(async () => expect(await identityFiles(archive)).toEqual([`identities-${left()[0]}.json`]));
+  const [identities = ''] = await identityFiles(archive);
+  // Damaged, they are not passed over in silence.
+  await writeFile(join(relationsFolder(archive), identities), 'half');
+  const third = await gatewayBefore({ recordings: { archive, policy: NOTHING } });
+  await third.app.inject({ url: '/api/simulations/demo/activity' });
+  expect((await third.app.inject({ url: '/api/recordings' })).json().data.items).toMatchObject([
+    { trouble: { code: 'IDENTITIES_LOST', message: expect.stringContaining(`${identities} is damaged`) } },
+  ]);
 });

@@ -1,20 +1,20 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { archiveIn, recordedRun, temporaryFolder } from '../../archive/testing/recorded-run.ts';
-import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 import { gatewayBefore } from '../testing/gateway-under-test.ts';
+import { hiddenRun } from '../testing/hidden-run.ts';
 
 const NOTHING = { always: [], watched: false };
 const SECOND = 1_000_000;
 
 /** A gateway with a recording of ten seconds of a carrier that turns a degree a second. */
-async function underTest() {
-  const archive = await archiveIn(await temporaryFolder(onTestFinished));
+async function underTest(cleanUp: (act: () => Promise<void>) => void = onTestFinished) {
+  const archive = await archiveIn(await temporaryFolder(cleanUp));
   const run = recordedRun(archive, {}, 'demo');
   run.begin();
   run.seconds(1, 10);
   await run.recorder.drained();
   const recordingId = run.recorder.recordingId ?? '';
-  const gateway = await gatewayBefore({ recordings: { archive, policy: NOTHING } });
+  const gateway = await gatewayBefore({ recordings: { archive, policy: NOTHING } }, cleanUp);
   const ask = (path: string) => gateway.app.inject({ url: path });
   return { ...gateway, archive, run, recordingId, ask };
 }
@@ -53,12 +53,23 @@ test('rows are cut to the range and filtered by name', async () => {
 });
 
 describe('what is answered without rows, and what is refused', () => {
+  let shared: Awaited<ReturnType<typeof underTest>>;
+  beforeAll(async () => {
+    const cleaning: (() => Promise<void>)[] = [];
+    shared = await underTest((act) => void cleaning.unshift(act));
+    return async () => {
+      for (const act of cleaning) await act();
+    };
+  });
+
   test.each([
     ['activity?entity=', 200],
     ['activity?from=5&to=5', 200],
     ['activity?from=', 200],
     ['traffic', 200],
     ['traffic?motion=true', 200],
+    ['activity?knownRevision=6f1e0c4a-3f0b-4f0e-9b51-0c3c1c6a0a11.1&from=5&to=5', 200],
+    ['activity?knownRevision=1', 'INVALID_REQUEST'],
     ['traffic?motion=yes', 'INVALID_REQUEST'],
     ['traffic?motion=true&format=csv', 'INVALID_REQUEST'],
     ['activity?motion=true', 'INVALID_REQUEST'],
@@ -73,7 +84,7 @@ describe('what is answered without rows, and what is refused', () => {
     ['traffic?path=A-B', 'PATH_NOT_FOUND'],
     ['activity?generation=other', 'GENERATION_NOT_FOUND'],
   ])('%s: %s', async (path, expected) => {
-    const { ask, recordingId } = await underTest();
+    const { ask, recordingId } = shared;
     for (const run of ['/api/simulations/demo', `/api/recordings/${recordingId}`]) {
       const answer = await ask(`${run}/${path}`);
       if (expected === 200) expect(answer.json().data?.rows ?? answer.body).toEqual([]);
@@ -83,8 +94,7 @@ describe('what is answered without rows, and what is refused', () => {
   });
 
   test('an instance of which nothing was recorded', async () => {
-    const { ask } = await underTest();
-    expect((await ask('/api/simulations/other/activity')).json()).toMatchObject({ code: 'RECORDING_NOT_FOUND' });
+    expect((await shared.ask('/api/simulations/other/activity')).json()).toMatchObject({ code: 'RECORDING_NOT_FOUND' });
   });
 });
 
@@ -103,17 +113,8 @@ test('as CSV and as Parquet', async () => {
 });
 
 test('who may not see an instance learns nothing of what was derived of it', async () => {
-  const archive = await archiveIn(await temporaryFolder(onTestFinished));
-  const run = recordedRun(archive, {}, 'south');
-  run.begin();
-  run.seconds(1, 2);
-  await run.recorder.drained();
-  const { app, viewer } = await gatewayWithTokens({
-    recordings: { archive, policy: NOTHING },
-    settings: { simulationIds: { viewer: ['north'], operator: null } },
-  });
-  const paths = ['/api/simulations/south/activity', `/api/recordings/${run.recorder.recordingId}/activity`];
-  for (const url of paths) expect((await app.inject({ url, headers: bearer(viewer) })).statusCode).toBe(404);
+  const { ask, paths, viewer } = await hiddenRun();
+  for (const path of paths) expect((await ask(`${path}/activity`, viewer)).statusCode).toBe(404);
 });
 
 describe('as tables', () => {

@@ -1,12 +1,13 @@
 import { open, unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { COLUMNS, type RelationName } from '../../activity/index.ts';
 import type { Manifest, RelationAnswer, RelationRow } from '../../archive/index.ts';
 import type { Column } from '../../protocol/index.ts';
 import { csvLine, csvText, DERIVED_RELATIONS, fileName } from '../../tabular/index.ts';
 import { clientOf } from '../access/caller.ts';
+import { attachmentOf } from '../attachment.ts';
 import type { Copies } from '../copies/copies.ts';
 import { MEDIA_TYPES } from '../copies/export-route.ts';
 import { createShares } from '../copies/shares.ts';
@@ -15,8 +16,8 @@ import { leaving } from '../leaving.ts';
 import type { RefusalCode } from '../openapi/refusals.ts';
 import { type KnownRecording, RECORDING_PATH, recordingParams } from '../recordings/recording-requests.ts';
 import { type App, answers } from '../route-schemas.ts';
-import type { SimulationAccess } from '../simulation-id.ts';
-import { microsOf, RELATION_QUERIES, type RelationQuery, relationSchema } from './relation-schemas.ts';
+import { instanceParams, type SimulationAccess } from '../simulation-id.ts';
+import { RELATION_QUERIES, type RelationQuery, relationSchema, stretchOf } from './relation-schemas.ts';
 import type { Relations } from './relations.ts';
 
 const QUESTIONS = { total: 8, ofOneClient: 4, what: 'runs are being gone through', retryAfterSeconds: 5 };
@@ -72,9 +73,7 @@ export function addRelationRoutes(app: App, { relations, known, access, copies }
         return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(told, generation, request.id)));
       }
       const name = fileName([recorded.simulationId, relation], format);
-      reply
-        .type(MEDIA_TYPES[format])
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+      reply.type(MEDIA_TYPES[format]).header('content-disposition', attachmentOf(name));
       if (format === 'csv') return reply.send(Readable.from(csvOf(told, COLUMNS[relation])));
       const path = await copies.fileOf({ name: relation, columns: COLUMNS[relation] }, told.rows(), leaving(reply));
       const file = await open(path);
@@ -88,19 +87,18 @@ export function addRelationRoutes(app: App, { relations, known, access, copies }
 }
 
 type Asked = RelationQuery & { relation: RelationName };
-const instanceParams = z.object({ simulationId: z.string() });
 const NOTHING = { names: [], fromMicros: 0, toMicros: 0 };
 
 /** An empty parameter names nothing, and so no row. */
 function rangeOf({ relation: _, format: _format, from, to, generation, ...others }: Asked) {
-  const { motion, ...named } = { motion: 'false', ...others };
+  const { motion, knownRevision, ...named } = { motion: 'false', knownRevision: undefined, ...others };
   const given = Object.values(named)
     .flat()
     .filter((name) => name !== undefined);
   const names = given.filter((name) => name !== '');
   const isNothing = [from, to, generation].includes('') || (given.length > 0 && names.length === 0);
-  const range = isNothing ? NOTHING : { fromMicros: microsOf(from), toMicros: microsOf(to), names };
-  return { ...range, generation: generation || undefined, withMotion: motion === 'true' };
+  const stretch = { ...stretchOf({ from, to, generation }), names, ...(isNothing && NOTHING) };
+  return { ...stretch, knownRevision: knownRevision || null, withMotion: motion === 'true' };
 }
 
 /** The envelope of the interface, row after row. */

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { COLUMNS, KEPT_RELATIONS, type RelationName } from '../../activity/index.ts';
 import {
   type Archive,
   type Manifest,
+  type RecentAnswer,
   type RelationAnswer,
   type RelationAsked,
   RelationFailure,
@@ -11,7 +13,7 @@ import {
   type SegmentRelations,
 } from '../../archive/index.ts';
 import { recordedRunOf } from '../../tabular/index.ts';
-import { createSerialQueue } from '../../units/index.ts';
+import { createSerialQueue, type SimMicros } from '../../units/index.ts';
 import type { Copies } from '../copies/copies.ts';
 import type { DerivedRows } from '../copies/load-derived.ts';
 import { GatewayFailure } from '../failures.ts';
@@ -19,11 +21,11 @@ import { GatewayFailure } from '../failures.ts';
 /** What the address names rows by. */
 const NAMED_BY = { activity: 'entity', holds: 'entity', journeys: 'load', traffic: 'path' } as const;
 
-type Range = Pick<RelationAsked, 'names' | 'fromMicros' | 'toMicros' | 'withMotion'> & {
+type Range = Pick<RelationAsked, 'names' | 'fromMicros' | 'toMicros' | 'knownRevision' | 'withMotion'> & {
   readonly generation?: string | undefined;
 };
 
-const ALL: Range = { names: [], fromMicros: null, toMicros: null };
+const ALL: Range = { names: [], fromMicros: null, toMicros: null, knownRevision: null };
 
 interface RelationsOptions {
   /** Writes Parquet files, to be taken away. */
@@ -35,7 +37,7 @@ interface RelationsOptions {
 export class Relations {
   readonly #archive: Archive;
   readonly #options: RelationsOptions;
-  readonly #thread = new RelationThread();
+  readonly #thread: RelationThread;
   readonly #inTurn = createSerialQueue();
   /** Recordings whose files are to be looked at. */
   readonly #due = new Set<string>();
@@ -46,10 +48,16 @@ export class Relations {
   constructor(archive: Archive, options: RelationsOptions) {
     this.#archive = archive;
     this.#options = options;
+    this.#thread = new RelationThread(({ folder, message }) =>
+      archive.relations.tellNamedAnew(basename(folder), new Error(message)),
+    );
     archive.onFinished((recordingId) => {
       if (!this.#failed.has(recordingId) || archive.manifest(recordingId)?.isGrowing !== true)
         this.#follow(recordingId);
     });
+    archive.relations.onForgetting(async (generation, first) =>
+      this.#isClosed ? null : this.#thread.idsBefore(generation, first),
+    );
   }
 
   /** Has what follows from a recording written beside its segments, as far as it is not there. */
@@ -112,20 +120,63 @@ export class Relations {
     { generation: asked, ...range }: Range,
   ): Promise<{ told: RelationAnswer; generation: string }> {
     await this.#archive.drained(recordingId);
-    const manifest = this.#archive.manifest(recordingId);
-    if (!manifest) throw new GatewayFailure('RECORDING_NOT_FOUND', `There is no recording "${recordingId}".`);
-    const { segments } = manifest;
+    const { isGrowing, segments } = this.#known(recordingId);
     const generation = asked ?? segments.at(-1)?.generation;
     if (generation === undefined || !segments.some((segment) => segment.generation === generation)) {
       throw new GatewayFailure('GENERATION_NOT_FOUND', `The run has no generation "${generation ?? ''}".`);
     }
-    try {
-      const folder = this.#archive.folderOf(recordingId);
-      if (!manifest.isGrowing || this.#failed.has(recordingId)) this.#follow(recordingId);
-      return { told: await this.#thread.ask({ folder, segments, generation, relation, ...range }), generation };
-    } catch (error) {
+    if (!isGrowing || this.#failed.has(recordingId)) this.#follow(recordingId);
+    const folder = this.#archive.folderOf(recordingId);
+    const told = await this.#ofWhatIsLeft(recordingId, segments, (left) =>
+      this.#thread.ask({ folder, segments: left, generation, relation, ...range }),
+    ).catch((error) => {
       throw inOurWords(relation, error);
+    });
+    return { told, generation };
+  }
+
+  /**
+   * What has become known of a recording that grows, for the one who watches it.
+   * @param fromMicros at most where the time ended that was told before
+   * @throws GatewayFailure
+   */
+  async recent(
+    recordingId: string,
+    relations: readonly RelationName[],
+    fromMicros: SimMicros,
+  ): Promise<RecentAnswer & { generation: string }> {
+    await this.#archive.drained(recordingId);
+    const { segments } = this.#known(recordingId);
+    const { generation = '' } = segments.at(-1) ?? {};
+    const folder = this.#archive.folderOf(recordingId);
+    const asked = { folder, generation, relations, fromMicros };
+    const told = await this.#ofWhatIsLeft(recordingId, segments, (left) =>
+      this.#thread.recent({ ...asked, segments: left }),
+    );
+    return { ...told, generation };
+  }
+
+  /** Asks again where the oldest segments went while they were read. */
+  async #ofWhatIsLeft<Answer>(
+    recordingId: string,
+    segments: Manifest['segments'],
+    ask: (segments: Manifest['segments']) => Promise<Answer>,
+  ): Promise<Answer> {
+    try {
+      return await ask(segments);
+    } catch (error) {
+      await this.#archive.refreshed();
+      const { segments: left } = this.#known(recordingId);
+      if (left[0]?.segment === segments[0]?.segment) throw error;
+      return this.#ofWhatIsLeft(recordingId, left, ask);
     }
+  }
+
+  /** @throws GatewayFailure */
+  #known(recordingId: string): Manifest {
+    const manifest = this.#archive.manifest(recordingId);
+    if (!manifest) throw new GatewayFailure('RECORDING_NOT_FOUND', `There is no recording "${recordingId}".`);
+    return manifest;
   }
 
   /** A whole relation of an instance, or of a recorded run, as the rows of a table. @throws GatewayFailure */

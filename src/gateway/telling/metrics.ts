@@ -6,6 +6,8 @@ import { clientOf } from '../access/caller.ts';
 import type { Copies } from '../copies/copies.ts';
 import type { Followers } from '../following/followers.ts';
 import type { EndedRead, Upstream } from '../upstream/upstream.ts';
+import type { Watch } from '../watch/watch.ts';
+import type { AlertNews, DeliveryOutcome, Webhook } from '../watch/webhook.ts';
 import { onRequestEnd } from './request-ends.ts';
 
 /** Figures for Prometheus. Whoever adds a concern registers its own figures with `registry`. */
@@ -22,6 +24,9 @@ export interface Metrics {
   /** What is kept and what grows, counted when somebody asks. */
   watchRecordings(archive: Pick<Archive, 'list' | 'folderOf'>): void;
   watchCopies(copies: Pick<Copies, 'count' | 'rows'>): void;
+  onAlert(news: Pick<AlertNews, 'event'>): void;
+  onDelivery(outcome: DeliveryOutcome): void;
+  watchAlerts(watch: Pick<Watch, 'watched' | 'everywhere'>, webhook: Pick<Webhook, 'waiting'> | null): void;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
@@ -69,6 +74,19 @@ export function createMetrics(processFigures: boolean): Metrics {
     registers,
   });
 
+  const alerts = new Counter({
+    name: 'aisle_watch_alerts_total',
+    help: 'What became of alerts of watch rules: they began, ended, were acknowledged.',
+    labelNames: ['event'],
+    registers,
+  });
+  const deliveries = new Counter({
+    name: 'aisle_webhook_deliveries_total',
+    help: 'Alerts sent to the webhook: delivered, to be retried, refused, given up, left out as too many waited.',
+    labelNames: ['outcome'],
+    registers,
+  });
+
   const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
     new Gauge({
       name,
@@ -109,6 +127,20 @@ export function createMetrics(processFigures: boolean): Metrics {
         requests.observe({ method: request.method, route, status }, millis / 1000);
         if (route.endsWith('/updates/query') && reply.statusCode === 200) viewers.saw(clientOf(request));
       });
+    },
+    onAlert({ event }) {
+      alerts.inc({ event: event.replace('alert.', '') });
+    },
+    onDelivery(outcome) {
+      deliveries.inc({ outcome });
+    },
+    watchAlerts(watch, webhook) {
+      const sum = async (of: 'open' | 'unacknowledged') =>
+        (await watch.everywhere(null)).reduce((total, { [of]: count }) => total + count, 0);
+      gauge('aisle_watched_simulations', 'Instances with watch rules that are on.', () => watch.watched);
+      gauge('aisle_watch_alerts_open', 'Alerts whose condition holds.', () => sum('open'));
+      gauge('aisle_watch_alerts_unacknowledged', 'Alerts that nobody has seen to.', () => sum('unacknowledged'));
+      gauge('aisle_webhook_waiting', 'Alerts that wait to be sent.', () => webhook?.waiting ?? 0);
     },
     watchCopies(copies) {
       gauge('aisle_table_copies', 'Copies of whole tables that are kept.', () => copies.count);

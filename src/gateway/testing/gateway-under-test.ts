@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { createGateway, type GatewayOptions } from '../gateway.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from './scripted-upstream.ts';
 import { sharedEngine } from './shared-engine.ts';
@@ -6,17 +6,19 @@ import { sharedEngine } from './shared-engine.ts';
 export const KEY = 'secret-key-of-the-service';
 export const API = '/simulation/openapi/v1';
 
-const closing: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
 type Changes = Partial<Omit<GatewayOptions, 'upstream'>> & { upstream?: Partial<GatewayOptions['upstream']> };
 
-/** A gateway before a scripted service; both end with the test. */
-export async function gatewayBefore(changes: Changes = {}) {
+/**
+ * A gateway before a scripted service. Both end with the test: files share a worker, and a hook of this module would be
+ * registered for the first of them alone.
+ * @param cleanUp takes what ends a gateway of several tests
+ */
+export async function gatewayBefore(
+  changes: Changes = {},
+  cleanUp: (act: () => Promise<void>) => void = onTestFinished,
+) {
   const upstream: ScriptedUpstream = await startScriptedUpstream();
-  closing.push(upstream.close);
+  cleanUp(upstream.close);
   const app = await createGateway({
     simulationIds: null,
     controlPlane: false,
@@ -27,6 +29,6 @@ export async function gatewayBefore(changes: Changes = {}) {
     ...changes,
     upstream: { baseUrl: upstream.baseUrl, apiKey: KEY, ...changes.upstream },
   });
-  closing.push(() => app.close());
+  cleanUp(async () => app.close());
   return { app, upstream };
 }

@@ -1,5 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { AnswerFacts } from './answer-facts.ts';
+import { SLICE_BYTES } from './steps.ts';
 
 const factsOf = (body: string) => new AnswerFacts(Buffer.from(body));
 
@@ -33,4 +35,20 @@ test.each([
   ['no updates', '{"data":{}}'],
 ])('an answer that is %s has no lag', (_case, body) => {
   expect(factsOf(body).lag(0)).toBeNull();
+});
+
+test('a long answer is looked through in turns, and known afterwards (server 10)', async () => {
+  const slices = 4;
+  const flood = JSON.stringify({ flood: '\\'.repeat((slices * SLICE_BYTES) / 2) });
+  const body = Buffer.from(`{"requestId":"r-6","data":${flood}}`);
+  const read = AnswerFacts.read(body);
+  let turns = 0;
+  let facts: AnswerFacts | null = null;
+  void read.then((found) => {
+    facts = found;
+  });
+  for (; facts === null; turns += 1) await turn();
+  // The envelope, and its data within.
+  expect(turns).toBeGreaterThanOrEqual(2 * slices);
+  expect([(await read).requestId, [...(await read).data.keys()]]).toEqual(['r-6', ['flood']]);
 });

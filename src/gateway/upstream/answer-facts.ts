@@ -1,6 +1,7 @@
 import { type Cursor, cursorSchema, parsedJson } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import { type ByteRange, fieldRanges } from './json-ranges.ts';
+import { type ByteRange, fieldSteps } from './json-ranges.ts';
+import { atOnce, inTurns } from './steps.ts';
 
 type Fields = ReadonlyMap<string, ByteRange>;
 
@@ -22,6 +23,16 @@ export class AnswerFacts {
 
   constructor(body: Buffer) {
     this.#body = body;
+  }
+
+  /** Of an answer that may be long: others have their turns while it is looked through. */
+  static async read(body: Buffer): Promise<AnswerFacts> {
+    const facts = new AnswerFacts(body);
+    const found = (at: number) => inTurns(fieldSteps(body, at)).catch(() => NONE);
+    facts.#envelope = await found(0);
+    const start = facts.#envelope.get('data')?.start;
+    if (start !== undefined) facts.#data = await found(start);
+    return facts;
   }
 
   /** Where the fields of the envelope lie (interface 1); none of what is no JSON object. */
@@ -82,7 +93,7 @@ export class AnswerFacts {
 
   #fieldsAt(at: number): Fields {
     try {
-      return fieldRanges(this.#body, at);
+      return atOnce(fieldSteps(this.#body, at));
     } catch {
       return NONE;
     }

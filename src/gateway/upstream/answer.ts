@@ -29,8 +29,8 @@ export async function readAnswer(
   const body = await readBody(response.body, maximumBytes);
   const clean = await redaction.body(body);
   if (clean === null) throw unreadable('The simulation service sent its key in an answer; it is kept back.');
-  const answer = answerOf(status, {}, clean);
-  return { ...answer, headers: returnedHeaders(headers, answer.facts, redaction) };
+  const facts = await AnswerFacts.read(clean);
+  return { status, headers: returnedHeaders(headers, facts, redaction), body: clean, facts };
 }
 
 async function readBody(body: Dispatcher.ResponseData['body'], maximumBytes: number): Promise<Buffer> {

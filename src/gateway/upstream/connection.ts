@@ -9,8 +9,6 @@ export interface ConnectionOptions {
   apiKey: string;
   /** Whether HTTPS_PROXY, HTTP_PROXY and NO_PROXY count, as for a service elsewhere. */
   useOutboundProxy?: boolean;
-  /** Longest wait for a connection. */
-  connectTimeoutMillis?: number;
   /** Longest wait for a turn, for the first byte, and between two bytes. */
   answerTimeoutMillis?: number;
 }
@@ -31,7 +29,7 @@ export function createConnection(options: ConnectionOptions, connections: number
   const answerMillis = options.answerTimeoutMillis ?? ANSWER_MILLIS;
   const limits = {
     connections,
-    connect: { timeout: options.connectTimeoutMillis ?? CONNECT_MILLIS },
+    connect: { timeout: CONNECT_MILLIS },
     headersTimeout: answerMillis,
     bodyTimeout: answerMillis,
   };

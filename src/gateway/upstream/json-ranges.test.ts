@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldRanges, itemRanges } from './json-ranges.ts';
+import { fieldSteps, itemRanges } from './json-ranges.ts';
+import { atOnce, SLICE_BYTES } from './steps.ts';
 
 const SEED = { seed: 5, numRuns: 300 };
+const fieldRanges = (json: Buffer) => atOnce(fieldSteps(json, 0));
 const textAt = (json: Buffer, { start, end }: { start: number; end: number }) => json.toString('utf8', start, end);
 
 describe('values are found where they lie', () => {
@@ -42,4 +44,19 @@ describe('values are found where they lie', () => {
     expect(fieldRanges(Buffer.from('[1]')).size).toBe(0);
     expect(itemRanges(Buffer.from('{"a":1}'), 0)).toEqual([]);
   });
+});
+
+const LONG = 3 * SLICE_BYTES;
+test.each([
+  ['a text of backslashes', `{"a":"${'\\\\'.repeat(LONG / 2)}"}`],
+  ['a name of backslashes', `{"${'\\\\'.repeat(LONG / 2)}":1}`],
+  ['a list of texts', `{"a":[${Array(LONG / 4).fill('""')}]}`],
+  ['a number', `{"a":${'1'.repeat(LONG)}}`],
+  ['small fields', `{${Array(LONG / 6).fill('"b":1')}}`],
+  ['blanks', `{${' '.repeat(LONG)}"a":1}`],
+])('between two slices of endless JSON others have their turn: %s (server 10)', (_, text) => {
+  const json = Buffer.from(text);
+  const steps = [0, ...fieldSteps(json, 0), json.length];
+  const longest = Math.max(...steps.map((at, index) => at - (steps[index - 1] ?? 0)));
+  expect(longest).toBeLessThan(2 * SLICE_BYTES);
 });

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createRedaction, SLICE_BYTES } from './redaction.ts';
+import { createRedaction } from './redaction.ts';
+import { SLICE_BYTES } from './steps.ts';
 
 /** As keys often are: base64, with characters that some languages escape. */
 const KEY = 'abc/def+ghi0123==';
@@ -80,6 +81,14 @@ test.each(ENDLESS)('endless %s do not make the search endless (server 10)', asyn
   expect(String(echoed?.subarray(-11))).toBe(' [redacted]');
 });
 
+test.each(['\\', '0'])(
+  'nor do runs of %s that are just too short to be shortened, behind a long one',
+  async (filler) => {
+    const hostile = Buffer.alloc(6 * 1024 * 1024, `${filler.repeat(900)}x`).fill(filler, 0, 5000);
+    expect(await body(hostile)).toBe(hostile);
+  },
+);
+
 test.each(ENDLESS)('between two slices of endless %s the event loop has its turn (server 10)', async (piece) => {
   const searched: { characters: number; turn: number }[] = [];
   let turns = 0;
@@ -96,9 +105,11 @@ test.each(ENDLESS)('between two slices of endless %s the event loop has its turn
   await body(Buffer.alloc(slices * SLICE_BYTES, piece));
   isOver = true;
   await counting;
-  expect(searched).toHaveLength(slices);
-  expect(Math.max(...searched.map(({ characters }) => characters))).toBeLessThan(1.1 * SLICE_BYTES);
-  expect(new Set(searched.map((one) => one.turn)).size).toBe(slices);
+  // What is left of endless backslashes is searched once more.
+  const whole = searched.filter(({ characters }) => characters >= SLICE_BYTES);
+  expect(whole).toHaveLength(slices);
+  expect(Math.max(...whole.map(({ characters }) => characters))).toBeLessThan(1.1 * SLICE_BYTES);
+  expect(new Set(whole.map((one) => one.turn)).size).toBe(slices);
 });
 
 test.each([-KEY.length, -KEY.length + 1, -1, 0, 1])(
@@ -111,6 +122,41 @@ test.each([-KEY.length, -KEY.length + 1, -1, 0, 1])(
     expect(Buffer.compare((await body(echoed)) ?? echoed, expected)).toBe(0);
   },
 );
+
+describe('a key that is filled over more than a slice reads on does not get through', () => {
+  const filled = (filler: string) => `${KEY.slice(0, 3)}${filler}${KEY.slice(3)}`;
+  const everyCharacter = (most: number) =>
+    Array.from(Buffer.from(KEY), (byte) => `${'\\'.repeat(most)}%${'25'.repeat(most)}${byte.toString(16)}`).join('');
+
+  test.each([
+    ['backslashes', filled('\\'.repeat(200_000)), -1000],
+    ['backslashes of several slices', filled('\\'.repeat(3 * SLICE_BYTES)), -1000],
+    ['backslashes, two runs', `abc${'\\'.repeat(70_000)}/def${'\\'.repeat(70_000)}+ghi0123==`, -1000],
+    ['addresses within addresses', KEY.replace('/', `%${'25'.repeat(100_000)}2F`), -1000],
+    ['both, of every character', everyCharacter(1819), -3000],
+    ['zeros of HTML', KEY.replace('/', `&#${'0'.repeat(100_000)}47;`), -1000],
+  ])('%s', async (_case, spelled, offset) => {
+    const answer = `${' '.repeat(SLICE_BYTES + offset)}${spelled} `;
+    expect(await body(Buffer.from(answer))).toBeNull();
+    expect(text(answer)).toBe('[redacted]');
+  });
+
+  test('nor does it where another one is lost as runs are shortened', async () => {
+    const zeros = createRedaction('0'.repeat(200));
+    const hidden = ['', ''].map(() => '\\u0030'.repeat(100)).join('\\'.repeat(70_000));
+    const answer = `${' '.repeat(SLICE_BYTES - 1000)}${hidden} ${'0'.repeat(200)} `;
+    expect(await zeros.body(Buffer.from(answer))).toBeNull();
+  });
+
+  test('with runs that are not long, before every character, it is taken out', async () => {
+    const answer = `${' '.repeat(SLICE_BYTES - 1000)}${everyCharacter(900)} `;
+    expect(String((await body(Buffer.from(answer)))?.subarray(-12))).toBe(' [redacted] ');
+  });
+
+  test('within a slice it is taken out', async () => {
+    expect(String(await body(Buffer.from(filled('\\'.repeat(200_000)))))).toBe('[redacted]');
+  });
+});
 
 test('a short key within a word that two slices share is left there, alone it is taken out', async () => {
   const short = createRedaction('demo');

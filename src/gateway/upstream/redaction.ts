@@ -1,21 +1,23 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { ByteRange } from './json-ranges.ts';
+import { atOnce, inTurns, SLICE_BYTES } from './steps.ts';
 
 const REDACTED = Buffer.from('[redacted]');
 
 /** A shorter key would be found by accident inside innocent words: it counts only where it stands alone. */
 const SHORTEST_WITHIN_WORDS = 8;
 
-/** What is searched between two turns of the event loop: everybody else is answered meanwhile. */
-export const SLICE_BYTES = 1024 * 1024;
-/** A spelling that reaches farther into the next slice is none that anybody reads as a key. */
+/** A spelling that reaches farther into the next slice is looked for once what fills it is shortened. */
 const LONGEST_SPELLING_BYTES = 64 * 1024;
+/** Runs of what may stand any number of times in a spelling, each whole, so that it is looked at once. */
+const RUNS = /\\{8,}|(?:25){8,}|0{8,}/g;
+const SHORTEST_RUN = 8;
+const SHORT_RUNS = ['\\', '25', '0'].map((filler) => filler.repeat(SHORTEST_RUN));
 
 /** Keeps the API key from browsers and logs, should a service ever echo it. */
 export interface Redaction {
   /** A text without the key, in whatever way JSON, an address or HTML may spell it. */
   text(text: string): string;
-  /** The same of an answer; null where the key stands there in a coding that is not taken out: base64, hex. */
+  /** The same of an answer; null where the key stands there in a way that is not taken out: in base64, in hex, or endlessly escaped. */
   body(body: Buffer): Promise<Buffer | null>;
 }
 
@@ -27,6 +29,7 @@ export function createRedaction(secret: string): Redaction {
   const spelled = first + rest.map((spellings) => `\\\\*${spellings}`).join('');
   const pattern = new RegExp(isWord ? `(?<![\\w.-])${spelled}(?![\\w.-])` : spelled, 'g');
   const coded = isWord ? [] : codingsOf(secret);
+  const shortened = createShortening(Buffer.byteLength(secret));
 
   /** Where the key begins in a slice, and ends in it or behind. */
   function* found(from: Buffer, start: number): Generator<ByteRange> {
@@ -46,6 +49,27 @@ export function createRedaction(secret: string): Redaction {
     for (let start = 0; start < from.length; start = Math.max(start + SLICE_BYTES, keys.at(-1)?.end ?? 0)) yield start;
   }
 
+  /** Where the key stands. One step a slice, which tells where that begins. */
+  function* keysIn(from: Buffer): Generator<number, ByteRange[]> {
+    const keys: ByteRange[] = [];
+    for (const start of slicesOf(from, keys)) {
+      yield start;
+      keys.push(...found(from, start));
+    }
+    return keys;
+  }
+
+  /** Whether a key is left: what fills it reaches over slices. */
+  function* hidesOne(from: Buffer): Generator<number, boolean> {
+    const parts: Buffer[] = [];
+    for (let start = 0; start < from.length; start += SLICE_BYTES) {
+      yield start;
+      parts.push(shortened(from.subarray(start, start + SLICE_BYTES)));
+    }
+    if (parts.reduce((sum, { length }) => sum + length, 0) === from.length) return false;
+    return (yield* keysIn(Buffer.concat(parts))).length > 0;
+  }
+
   const isCoded = (from: Buffer, start: number): boolean => {
     const window = from.subarray(start, start + SLICE_BYTES + LONGEST_SPELLING_BYTES);
     return coded.some((coding) => window.includes(coding));
@@ -54,19 +78,31 @@ export function createRedaction(secret: string): Redaction {
   return {
     text: (text) => {
       const from = Buffer.from(text);
-      const keys: ByteRange[] = [];
-      for (const start of slicesOf(from, keys)) keys.push(...found(from, start));
-      return without(from, keys).toString();
+      const rest = without(from, atOnce(keysIn(from)));
+      return (atOnce(hidesOne(rest)) ? REDACTED : rest).toString();
     },
     async body(from) {
-      const keys: ByteRange[] = [];
-      for (const start of slicesOf(from, keys)) {
-        if (start > 0) await turn();
-        if (isCoded(from, start)) return null;
-        keys.push(...found(from, start));
-      }
-      return without(from, keys);
+      let coded = false;
+      const keys = await inTurns(keysIn(from), (start) => {
+        coded ||= isCoded(from, start);
+      });
+      if (coded) return null;
+      const rest = without(from, keys);
+      return (await inTurns(hidesOne(rest))) ? null : rest;
     },
+  };
+}
+
+/** Shortens long runs, so that a spelling with them is as long as others are. */
+function createShortening(secretBytes: number): (slice: Buffer) => Buffer {
+  // Two runs may stand before each character, of backslashes and of `25`: with all of them at this limit a key fits twice.
+  const mostBytes = Math.max(SHORTEST_RUN, Math.floor(LONGEST_SPELLING_BYTES / 4 / (secretBytes + 1)));
+  return (slice) => {
+    if (SHORT_RUNS.every((run) => !slice.includes(run))) return slice;
+    return Buffer.from(
+      slice.toString('latin1').replace(RUNS, (run) => (run.length < mostBytes ? run : run.slice(0, 2))),
+      'latin1',
+    );
   };
 }
 

@@ -4,8 +4,7 @@ import { decimalsOf, formatCount, formatDate, formatDateTime, formatDecimal } fr
 import type { Row } from '../row-source.ts';
 
 /**
- * Text of a value as shown in a cell, with as many decimals as its column has. Values that do not fit their column's
- * type are shown as they are.
+ * Text of a value in a cell, with its column's decimals. Values that do not fit the column's type are shown unchanged.
  */
 export function cellText(value: unknown, dataType: DataType, decimals: number | null = null): string {
   if (value === null || value === undefined) return 'null';
@@ -17,7 +16,7 @@ export function cellText(value: unknown, dataType: DataType, decimals: number | 
   return stringifyExactJson(value);
 }
 
-/** The value itself as text, for copying: no rounding, no separators; null is empty. */
+/** The value as text for copying: no rounding, no separators; null is empty. */
 export function plainText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return value;
@@ -29,7 +28,7 @@ function dateText(value: string, dataType: DataType): string {
   return dataType === 'DATE' ? formatDate(value) : value;
 }
 
-/** Rounded as other decimals are, where its size allows it; all its digits are in the selected cell. */
+/** Rounded like other decimals if its size allows it; the selected cell shows all its digits. */
 function longDecimalText(text: string, dataType: DataType, decimals: number | null): string {
   const value = Number(text);
   const isRounded = dataType === 'DECIMAL' && Number.isFinite(value) && value !== 0;
@@ -42,7 +41,7 @@ function numberText(value: number, dataType: DataType, decimals: number | null):
   return String(value);
 }
 
-/** A row as spreadsheets take it when it is pasted: a cell for each column, nothing rounded, nothing that is run. */
+/** A row for spreadsheets: a cell for each column, nothing rounded, nothing that is executed. */
 export function rowText(row: Row, names: readonly string[]): string {
   return names.map((name) => pasted(row[name])).join('\t');
 }
@@ -59,9 +58,8 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 const MOST_BESIDE_LARGE = 3;
 
 /**
- * How many decimals every number of a column gets, so that the points of a page stand under each other: as many as
- * the number that needs most of them, but no more than three once there are numbers from 1 on. Null for columns that
- * hold no decimals.
+ * Decimals of every number of a column, so that their points align: as many as the number with the most needs, but
+ * three at most once there are numbers from 1 on. Null for columns without decimals.
  */
 export function columnDecimals({ name, dataType }: Column, rows: Rows): number | null {
   if (dataType !== 'DECIMAL') return null;

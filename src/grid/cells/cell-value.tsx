@@ -9,7 +9,7 @@ import classes from './cells.module.css';
 interface CellValueProps {
   value: unknown;
   dataType: DataType;
-  /** As all numbers of the column; null where they are no decimals. */
+  /** The column's; null if its values are no decimals. */
   decimals?: number | null;
 }
 

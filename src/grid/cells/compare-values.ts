@@ -2,8 +2,8 @@ import { isLongDecimal, type LongDecimal, stringifyExactJson } from '../../tabul
 import { compareNames } from '../../ui/index.ts';
 
 /**
- * Order of two values of one column, ascending: numbers and booleans by size, text by its words with numbers in them
- * by size (`carrier-2` before `carrier-10`), anything else by its JSON. Nulls are placed by the caller.
+ * Ascending order of two values of one column: numbers and booleans by size, text with its numbers by size (`carrier-2`
+ * before `carrier-10`), anything else by its JSON. The caller places nulls.
  */
 export function compareValues(a: unknown, b: unknown): number {
   if (isNumber(a) && isNumber(b)) return compareNumbers(a, b);
@@ -17,7 +17,7 @@ function isNumber(value: unknown): value is AnyNumber {
   return typeof value === 'number' || typeof value === 'bigint' || isLongDecimal(value);
 }
 
-/** Integers of any size exactly, beside decimals too; of longer decimals as much as a double holds. */
+/** Exact for integers of any size, beside decimals too; longer decimals as far as a double holds them. */
 function compareNumbers(a: AnyNumber, b: AnyNumber): number {
   const [left, right] = [isLongDecimal(a) ? Number(a) : a, isLongDecimal(b) ? Number(b) : b];
   if (left < right) return -1;

@@ -52,6 +52,8 @@ export interface FigureOverRun {
 export interface TableLinks {
   /** Whether the picture has an entity of this name; null: nobody here knows. */
   hasEntity(entityName: string): boolean | null;
+  /** Type of the entity of this name; undefined: unknown here. */
+  typeOf?(entityName: string): string | undefined;
   /** Selects it and flies there. */
   showEntity(entityName: string): void;
   /** The entity that is selected in the picture: rows that name it are marked. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type BottleneckSpan, type Candidate, DEMAND, NOBODY } from '../../activity/index.ts';
-import { prevailing } from './paint-strip.ts';
+import { prevailing } from './bottleneck-strip.tsx';
 import { shareText, verdictWords } from './verdict-words.ts';
 import { whoPaints, whoWords } from './who-look.ts';
 

@@ -1,36 +1,36 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, use, useMemo, useState } from 'react';
-import { bottleneckShares, type HoldReason, verdictOf } from '../../activity/index.ts';
+import { bottleneckShares, type HoldReason, type PlaceQueue, verdictOf } from '../../activity/index.ts';
+import { ChartCanvas, type ChartData } from '../../charts/index.ts';
+import { CellsAround } from '../../grid/index.ts';
 import {
   basesOf,
   type FoundBottleneck,
   isLatestRun,
+  linksTo,
   usePanelConfig,
   useRangeQuery,
   useViewer,
   useViewerState,
 } from '../../run/index.ts';
 import {
-  Button,
   EmptyState,
-  ErrorNotice,
+  Failure,
+  formatDecimal,
   formatSimulationSpan,
   formatSimulationTime,
-  IconButton,
-  problemOf,
   SafePart,
   Select,
   useTheme,
 } from '../../ui/index.ts';
-import { HeightLine, usePanelHeight } from '../panel-height/panel-height.tsx';
+import { MICROS_PER_MILLI } from '../../units/index.ts';
 import { TimelineAxis } from '../timeline/use-axis.ts';
 import classes from './bottleneck.module.css';
 import { BottleneckStrip } from './bottleneck-strip.tsx';
 import { BottleneckTable } from './bottleneck-table.tsx';
 import { type BottleneckRange, bottleneckConfig, RANGES } from './config.ts';
-import { QueueChart } from './queue-chart.tsx';
 import { verdictWords } from './verdict-words.ts';
-import { whoPaints } from './who-look.ts';
+import { whoPaints, whoWords } from './who-look.ts';
 
 /** Who held the plant back, when, for how much of the time, and what waited for it. */
 export function Bottleneck(): ReactElement {
@@ -38,12 +38,9 @@ export function Bottleneck(): ReactElement {
   const [{ range: chosen }, change] = usePanelConfig(bottleneckConfig);
   const range = chosen === 'marked' && !hasMarked ? 'hour' : chosen;
   const { data, error, refetch } = useBottleneck(range);
-  const height = usePanelHeight('bottleneck');
   return (
-    <section className={classes.panel} style={height} aria-label={t`Where is it slow`}>
-      <HeightLine panel="bottleneck" label={t`Height of where is it slow`} />
+    <div className={classes.panel}>
       <div className={classes.tools}>
-        <h2 className={classes.title}>{t`Where is it slow`}</h2>
         <Select
           label={t`Of which time`}
           value={range}
@@ -54,20 +51,13 @@ export function Bottleneck(): ReactElement {
           onChange={(next) => change({ range: next })}
         />
         <output className={classes.status}>{data ? spanWords(data.found) : ''}</output>
-        <IconButton icon="close" label={t`Close where is it slow`} onClick={() => change({ isOpen: false })} />
       </div>
       <SafePart title={t`Where it is slow could not be shown`}>
-        {error && (
-          <ErrorNotice title={t`Where it is slow could not be worked out`} problem={problemOf(error)}>
-            <Button icon="refresh" onClick={() => void refetch()}>
-              {t`Try again`}
-            </Button>
-          </ErrorNotice>
-        )}
+        {error && <Failure title={t`Where it is slow could not be worked out`} error={error} onRetry={refetch} />}
         {!data && !error && <output className={classes.note}>{t`Reading what devices did`}</output>}
         {data && <Found found={data.found} />}
       </SafePart>
-    </section>
+    </div>
   );
 }
 
@@ -174,4 +164,65 @@ function useBottleneck(choice: BottleneckRange) {
     },
     structuralSharing: false,
   });
+}
+
+/** So many places have a colour each, the others one together. */
+const MOST_PLACES = 6;
+
+interface QueueChartProps {
+  found: FoundBottleneck;
+  /** Position of the candidate that takes them away. */
+  inFront: number;
+}
+
+/** Loads that wait for a candidate, by place over time; a click goes there. */
+function QueueChart({ found, inFront }: QueueChartProps): ReactElement {
+  const viewer = useViewer();
+  const queues = useMemo(() => found.queues.filter(({ waitsFor }) => waitsFor === inFront), [found, inFront]);
+  const data = useMemo(() => queueData(queues, found), [queues, found]);
+  const links = useMemo(() => ({ ...linksTo(viewer), selectedEntityName: null, calendarStart: null }), [viewer]);
+  const who = whoWords(found.candidates, inFront);
+  const [most] = queues;
+  if (most === undefined) return <EmptyState icon="chart" title={t`Nothing waited for ${who}`} />;
+  const { place, meanLoads } = most;
+  const mean = formatDecimal(Math.round(meanLoads * 100) / 100);
+  return (
+    <section className={classes.queues} aria-label={t`Loads waiting for ${who}`}>
+      <h3 className={classes.heading}>{t`Loads waiting for ${who}`}</h3>
+      <CellsAround simulationId={viewer.simulationId} links={links}>
+        <ChartCanvas
+          data={data}
+          words={t`Loads waiting for ${who}, by place over time; most at ${place}, ${mean} on the mean`}
+          isSmall
+        />
+      </CellsAround>
+    </section>
+  );
+}
+
+function queueData(queues: readonly PlaceQueue[], { fromMicros, toMicros }: FoundBottleneck): ChartData {
+  const shown = queues.slice(0, MOST_PLACES);
+  const others = queues.slice(MOST_PLACES);
+  const pieces = queues[0]?.loads.length ?? 1;
+  const width = (toMicros - fromMicros) / pieces / MICROS_PER_MILLI;
+  const start = fromMicros / MICROS_PER_MILLI;
+  const series = (name: string, loadsAt: (piece: number) => number) => ({
+    name,
+    points: Array.from({ length: pieces }, (_, piece): [number, number] => [
+      start + (piece + 0.5) * width,
+      Math.round(loadsAt(piece) * 100) / 100,
+    ]),
+  });
+  const sumAt = (all: readonly PlaceQueue[]) => (piece: number) =>
+    all.reduce((sum, { loads }) => sum + (loads[piece] ?? 0), 0);
+  return {
+    form: 'columns',
+    unit: 'simulation',
+    width,
+    isStacked: true,
+    series: [
+      ...shown.map(({ place, loads }) => series(place, (piece) => loads[piece] ?? 0)),
+      ...(others.length > 0 ? [series(t`elsewhere`, sumAt(others))] : []),
+    ],
+  };
 }

@@ -8,7 +8,8 @@ import { type BottleneckConfig, bottleneckConfig } from './config.ts';
 export const bottleneckPanel: Panel<BottleneckConfig> = {
   ...bottleneckConfig,
   icon: 'hourglass',
-  place: 'timeline',
+  place: 'over-foot',
+  name: () => t`Where is it slow`,
   title: () => t`Where is it slow: who holds the plant back`,
   Component: lazyPart(
     () => t`Where it is slow could not be shown`,

@@ -17,19 +17,19 @@ import { BYTE_ORDER_MARK, csvLine, csvText, fileName } from '../../tabular/index
 import {
   Button,
   Dialog,
-  ErrorNotice,
+  Failure,
   formatDateTime,
   formatFixed,
   formatSimulationSpan,
   formatSimulationTime,
-  problemOf,
+  ScrollingTable,
   Select,
   saveFile,
   Tabs,
 } from '../../ui/index.ts';
-import classes from '../lanes/lane-sums.module.css';
 import type { LanesView } from '../lanes/lanes-view.ts';
 import { stateWords } from '../lanes/state-look.ts';
+import classes from './compare-dialog.module.css';
 
 interface CompareDialogProps {
   view: StoreApi<LanesView>;
@@ -57,13 +57,7 @@ export function CompareDialog({ view, onClose }: CompareDialogProps): ReactEleme
       {!other && (
         <p className={classes.note}>{t`Mark an area in the lanes, or record another run, to compare with.`}</p>
       )}
-      {error && (
-        <ErrorNotice title={t`The comparison could not be read`} problem={problemOf(error)}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t`Try again`}
-          </Button>
-        </ErrorNotice>
-      )}
+      {error && <Failure title={t`The comparison could not be read`} error={error} onRetry={refetch} />}
       {other && !data && !error && <output className={classes.note}>{t`Reading both`}</output>}
       {data && other && (
         <Differences {...data} simulationId={simulationId} isOneRun={other.part.recordingId === null} />
@@ -149,7 +143,7 @@ function Differences({ first, second, isOneRun, simulationId }: DifferencesProps
               <DifferenceTable label={t`Time by device and state`} what={t`Device`} detail={t`Status`} unit="%">
                 {states.map((one) => (
                   <Line key={`${one.entityType} ${one.name} ${one.state}`} one={one} name={one.name} scale={100}>
-                    <td className={classes.words}>{stateWords(one.state)}</td>
+                    <td data-words>{stateWords(one.state)}</td>
                   </Line>
                 ))}
               </DifferenceTable>
@@ -191,25 +185,24 @@ interface DifferenceTableProps {
 
 function DifferenceTable({ label, what, detail, unit, children }: DifferenceTableProps): ReactElement {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <section className={classes.scroller} aria-label={label} tabIndex={0}>
-      <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{what}</th>
-            {detail !== undefined && (
-              <th scope="col" className={classes.words}>
-                {detail}
-              </th>
-            )}
-            <th scope="col">{t`This (${unit})`}</th>
-            <th scope="col">{t`Compared with (${unit})`}</th>
-            <th scope="col">{t`Difference`}</th>
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
+    <ScrollingTable
+      label={label}
+      head={
+        <>
+          <th scope="col">{what}</th>
+          {detail !== undefined && (
+            <th scope="col" data-words>
+              {detail}
+            </th>
+          )}
+          <th scope="col">{t`This (${unit})`}</th>
+          <th scope="col">{t`Compared with (${unit})`}</th>
+          <th scope="col">{t`Difference`}</th>
+        </>
+      }
+    >
+      {children}
+    </ScrollingTable>
   );
 }
 

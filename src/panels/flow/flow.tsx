@@ -5,18 +5,16 @@ import type { PathFlow, RestCell } from '../../activity/index.ts';
 import { usePanelConfig, usePictureControls, useRangeQuery, useViewerState } from '../../run/index.ts';
 import { FLOW_RAMP, type FlowHit, type PlantControls } from '../../scene/index.ts';
 import {
-  Button,
-  ErrorNotice,
-  FloatingPanel,
+  Failure,
   formatDecimal,
   formatSimulationSpan,
   formatSimulationTime,
-  problemOf,
   Select,
   Switch,
   useTheme,
 } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
+import { PanelBody } from '../panel-body.tsx';
 import { type FlowMeasure, type FlowRange, flowConfig, MEASURES, RANGES } from './config.ts';
 import classes from './flow.module.css';
 import { type FlowValue, flowOf, flowValues, niceTop, placeWords, unitWords, valueWords } from './flow-scale.ts';
@@ -51,7 +49,7 @@ function FlowOver({ controls }: { controls: PlantControls }): ReactElement {
   useEffect(() => () => controls.showFlow(null), [controls]);
   const tip = useFlowTip(controls, values, measure);
   return (
-    <FloatingPanel title={t`Flow`} role="region" size="narrow" onClose={() => change({ isOpen: false })}>
+    <PanelBody>
       <div className={classes.choices}>
         <Select
           label={t`What is shown`}
@@ -75,17 +73,11 @@ function FlowOver({ controls }: { controls: PlantControls }): ReactElement {
         isOn={fixed !== null}
         onChange={(isOn) => change({ top: isOn ? top : null })}
       />
-      {error && (
-        <ErrorNotice title={t`The flow could not be read`} problem={problemOf(error)}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t`Try again`}
-          </Button>
-        </ErrorNotice>
-      )}
+      {error && <Failure title={t`The flow could not be read`} error={error} onRetry={refetch} />}
       <output className={classes.note}>{spanWords(data)}</output>
       <Most values={values} measure={measure} />
       {tip}
-    </FloatingPanel>
+    </PanelBody>
   );
 }
 

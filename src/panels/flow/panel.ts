@@ -7,7 +7,8 @@ import { type FlowConfig, flowConfig } from './config.ts';
 export const flowPanel: Panel<FlowConfig> = {
   ...flowConfig,
   icon: 'flow',
-  place: 'picture',
+  place: 'under-side',
+  name: () => t`Flow`,
   title: () => t`Flow: how paths were used`,
   Component: lazyPart(
     () => t`The flow could not be shown`,

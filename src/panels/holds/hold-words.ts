@@ -1,12 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Hold, HoldChain, HoldReason, HoldRoot } from '../../activity/index.ts';
-import { formatSimulationSpan } from '../../ui/index.ts';
+import { formatSimulationSpan, isolated } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-
-/** A name in the direction of its own script, within a sentence. */
-function isolated(name: string | null): string {
-  return `\u2068${name ?? ''}\u2069`;
-}
 
 /** A chain as a sentence: who has been held for how long by whom, which waits for whom, and so on to its root. */
 export function chainWords({ links }: HoldChain, t: SimMicros): string {
@@ -17,7 +12,7 @@ export function chainWords({ links }: HoldChain, t: SimMicros): string {
 
 function firstWords({ heldName, holderName, why }: Hold, span: string): string {
   const held = isolated(heldName);
-  const holder = isolated(holderName);
+  const holder = isolated(holderName ?? '');
   if (holderName !== null) {
     if (why === 'full') return t`${held} has waited ${span} for room on ${holder}`;
     if (why === 'empty') return t`${held} has waited ${span} for what ${holder} brings`;
@@ -36,7 +31,7 @@ function firstWords({ heldName, holderName, why }: Hold, span: string): string {
 }
 
 function nextWords({ holderName, why }: Hold): string {
-  const holder = isolated(holderName);
+  const holder = isolated(holderName ?? '');
   if (holderName !== null) return why === 'full' ? t`which waits for room on ${holder}` : t`which waits for ${holder}`;
   const words: Readonly<Record<HoldReason, string>> = {
     traffic: t`which waits for others to pass`,

@@ -6,18 +6,17 @@ import type { PlantControls } from '../../scene/index.ts';
 import { BYTE_ORDER_MARK, fileName } from '../../tabular/index.ts';
 import {
   Button,
-  ErrorNotice,
-  FloatingPanel,
+  Failure,
   formatCount,
   formatSimulationSpan,
   formatSimulationTime,
   Icon,
-  problemOf,
   Select,
   saveFile,
 } from '../../ui/index.ts';
 import { RANGES } from '../flow/config.ts';
 import { rangeWords } from '../flow/flow.tsx';
+import { PanelBody } from '../panel-body.tsx';
 import { holdsConfig } from './config.ts';
 import { type LostLine, lostCsv, namesOf, type RootedTime, rootedTime } from './hold-roots.ts';
 import { chainWords, deadlockWords, reasonWords } from './hold-words.ts';
@@ -41,21 +40,9 @@ export function Holds(): ReactElement {
   const rooted = useMemo(() => rootedTime(data?.holds ?? NO_HOLDS), [data]);
   useShown(viewer, controls, now, rooted);
   return (
-    <FloatingPanel
-      title={t`Who holds whom`}
-      role="region"
-      size="wide"
-      className={classes.panel}
-      onClose={() => change({ isOpen: false })}
-    >
+    <PanelBody>
       <p className={classes.note}>{sourceWords(now ?? data)}</p>
-      {error && (
-        <ErrorNotice title={t`Who holds whom could not be read`} problem={problemOf(error)}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t`Try again`}
-          </Button>
-        </ErrorNotice>
-      )}
+      {error && <Failure title={t`Who holds whom could not be read`} error={error} onRetry={refetch} />}
       {now && <Chains now={now} />}
       <Select
         label={t`Of which time`}
@@ -67,7 +54,7 @@ export function Holds(): ReactElement {
         onChange={(next) => change({ range: next })}
       />
       {data && <Lost lines={rooted.lines} found={data} simulationId={viewer.simulationId} />}
-    </FloatingPanel>
+    </PanelBody>
   );
 }
 

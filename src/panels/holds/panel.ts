@@ -8,7 +8,8 @@ import { type HoldsConfig, holdsConfig } from './config.ts';
 export const holdsPanel: Panel<HoldsConfig> = {
   ...holdsConfig,
   icon: 'holds',
-  place: 'picture',
+  place: 'under-side',
+  name: () => t`Who holds whom`,
   title: () => t`Who holds whom`,
   Component: lazyPart(
     () => t`Who holds whom could not be shown`,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { type Hold, holdsAt } from '../../activity/index.ts';
-import { runShown, useViewer, useViewerState, type Viewer } from '../../run/index.ts';
+import { instantShown, runShown, useViewer, useViewerState, type Viewer } from '../../run/index.ts';
 import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { type HoldsFound, useHolds } from './use-holds.ts';
@@ -29,7 +29,7 @@ function heldAt(viewer: Viewer, { holds, toMicros, isTold }: HoldsFound, timelin
   const atMicros = timelineMicros - (runShown(viewer)?.offsetMicros ?? 0);
   // What went on at the end of what is known goes on.
   const byHeld = holdsAt(holds, Math.min(atMicros, toMicros - 1));
-  const instant = viewer.feed.store.timeline.instantAt(viewer.store.getState().readout.timelineMicros);
+  const instant = instantShown(viewer);
   const entityOf = (name: string | null) =>
     name === null ? undefined : instant?.world.entityEverNamed(name, instant.simulationTimeMicros);
   const holdOf = new Map<WorldEntity, Hold>();

@@ -1,9 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
-import { type ReactElement, useContext, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { withLaterWords } from '../../language/index.ts';
 import {
   changePanel,
+  instantShown,
   usePanelConfig,
+  usePictureControls,
   useReadoutPace,
   useViewer,
   useViewerState,
@@ -13,20 +15,22 @@ import { Button, CopyButton, FloatingPanel, formatCount, Icon, KeyValue, lazyPar
 import type { WorldEntity } from '../../world/index.ts';
 import { passportConfig } from '../passport/config.ts';
 import { spaceTimeConfig, wayOfSelection } from '../space-time/config.ts';
+import { usePictureState } from '../use-picture-state.ts';
+import { inspectorConfig } from './config.ts';
 import classes from './entity-details.module.css';
 import { type EntityFacts, entityFacts } from './entity-facts.ts';
-import { UnboundAssets } from './unbound-assets.ts';
 
 const HeldLine = lazyPart(
   () => t`Who holds whom could not be shown`,
   () => withLaterWords(() => import('../holds/held-line.tsx').then((module) => module.HeldLine)),
 );
 
-/** What is known of the selected entity at the instant shown. */
+/** What is known of the selected entity at the instant shown, in short; nothing while its panel tells all. */
 export function EntityDetails(): ReactElement | null {
   const viewer = useViewer();
   const { name, entity } = useViewerState((state) => state.selection);
-  if (name === null) return null;
+  const [{ isOpen }, change] = usePanelConfig(inspectorConfig);
+  if (name === null || isOpen) return null;
   return (
     <FloatingPanel
       role="complementary"
@@ -38,13 +42,25 @@ export function EntityDetails(): ReactElement | null {
       onClose={() => viewer.select(null)}
     >
       {entity === null ? <p className={classes.absent}>{t`Not present at this time.`}</p> : <Facts entity={entity} />}
+      <Button icon="info" onClick={() => change({ isOpen: true })}>{t`All about it`}</Button>
     </FloatingPanel>
   );
 }
 
-function Facts({ entity }: { entity: WorldEntity }): ReactElement {
-  const isGeneric = useContext(UnboundAssets).includes(entity.assetId);
-  const { items, warnings } = useFacts(useViewer(), entity, isGeneric);
+interface FactsProps {
+  entity: WorldEntity;
+  tell?: typeof entityFacts;
+}
+
+/** What is told of an entity, what is wrong with it, and where more is told of it. */
+export function Facts({ entity, tell = entityFacts }: FactsProps): ReactElement {
+  const { unbound } = usePictureState(usePictureControls());
+  const { items, warnings } = useFacts({
+    viewer: useViewer(),
+    entity,
+    isGeneric: unbound.includes(entity.assetId),
+    tell,
+  });
   return (
     <>
       <KeyValue items={items} />
@@ -90,8 +106,9 @@ const NOTHING_KNOWN: EntityFacts = { items: [], warnings: [] };
 const REFRESH_MILLIS = 250;
 
 /** Four times a second is enough to read; the picture itself shows the motion. */
-function useFacts(viewer: Viewer, entity: WorldEntity, isGeneric: boolean): EntityFacts {
-  const read = () => factsOf(viewer, entity, isGeneric);
+function useFacts(asked: Asked): EntityFacts {
+  const { entity, isGeneric } = asked;
+  const read = () => factsOf(asked);
   const [known, setKnown] = useState({ entity, isGeneric, facts: read() });
   let { facts } = known;
   if (known.entity !== entity || known.isGeneric !== isGeneric) {
@@ -105,9 +122,16 @@ function useFacts(viewer: Viewer, entity: WorldEntity, isGeneric: boolean): Enti
   return facts;
 }
 
-function factsOf(viewer: Viewer, entity: WorldEntity, isGeneric: boolean): EntityFacts {
-  const instant = viewer.feed.store.timeline.instantAt(viewer.store.getState().readout.timelineMicros);
-  return instant === null ? NOTHING_KNOWN : entityFacts(instant, entity, isGeneric);
+interface Asked {
+  readonly viewer: Viewer;
+  readonly entity: WorldEntity;
+  readonly isGeneric: boolean;
+  readonly tell: typeof entityFacts;
+}
+
+function factsOf({ viewer, entity, isGeneric, tell }: Asked): EntityFacts {
+  const instant = instantShown(viewer);
+  return instant === null ? NOTHING_KNOWN : tell(instant, entity, isGeneric);
 }
 
 function isSameFacts(some: EntityFacts, others: EntityFacts): boolean {

@@ -3,8 +3,9 @@ import type { WorldInstant } from '../../feed/index.ts';
 import type { Part } from '../../protocol/index.ts';
 import { activityWords, carrierWords } from '../../run/index.ts';
 import { formatLength, formatPosition, formatSpeed } from '../../ui/index.ts';
-import { type Meters, MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
+import type { Meters, SimMicros } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
+import { speedAt } from './entity-now.ts';
 
 type Item = readonly [name: string, value: string | null];
 
@@ -15,26 +16,38 @@ export interface EntityFacts {
   readonly warnings: readonly string[];
 }
 
-/** @param isGeneric the picture has no model of it */
-export function entityFacts(
+/** What it is and does. @param isGeneric the picture has no model of it */
+export function identityFacts(
   { world, simulationTimeMicros: at }: WorldInstant,
   entity: WorldEntity,
   isGeneric = false,
 ): EntityFacts {
   const { assetId } = entity;
-  const parent = world.parentAt(entity, at);
   return {
     items: [
       [t`Type`, entity.entityType],
       [t`Model`, isGeneric && assetId !== null ? t`${assetId} (shown as a generic shape)` : assetId],
       [t`Status`, activityWords(world.workAt(entity, at))],
+    ],
+    warnings: warningsOf(world, entity),
+  };
+}
+
+/** The same, and where it is. @param isGeneric the picture has no model of it */
+export function entityFacts(instant: WorldInstant, entity: WorldEntity, isGeneric = false): EntityFacts {
+  const { world, simulationTimeMicros: at } = instant;
+  const { items, warnings } = identityFacts(instant, entity, isGeneric);
+  const parent = world.parentAt(entity, at);
+  return {
+    items: [
+      ...items,
       [t`Carried by`, parent && carrierWords(parent)],
       ...whereItIs(world, entity, at),
       ...itemOf(t`Speed`, speedText(world, entity, at)),
       ...itemOf(t`Platform`, positionText(world, entity, 'LIFT_PLATFORM', at)),
       ...itemOf(t`Fork`, positionText(world, entity, 'FORK', at)),
     ],
-    warnings: warningsOf(world, entity),
+    warnings,
   };
 }
 
@@ -74,15 +87,10 @@ function alongTrack(offsetMeters: Meters): string {
   return t`${length} along the track`;
 }
 
-const SPEED_MICROS = 100_000;
-
-/** Of what moves by itself, over the tenth of a second before; observations are no motion. */
+/** Of what moves by itself; observations are no motion. */
 function speedText(world: World, entity: WorldEntity, at: SimMicros): string | null {
   const activity = world.activityAt(entity, at);
   if (activity !== 'travelling' && activity !== 'lifting') return null;
-  const now = world.transformAt(entity, 'ENTITY', at)?.position;
-  const before = world.transformAt(entity, 'ENTITY', at - SPEED_MICROS)?.position;
-  if (!now || !before) return null;
-  const meters = Math.hypot(now.x - before.x, now.y - before.y, now.z - before.z);
-  return formatSpeed(meters / (SPEED_MICROS / MICROS_PER_SECOND));
+  const speed = speedAt(world, entity, at);
+  return speed === null ? null : formatSpeed(speed);
 }

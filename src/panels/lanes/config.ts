@@ -19,4 +19,4 @@ const config = z.object({
 export type LanesConfig = z.infer<typeof config>;
 
 /** How it is shown. */
-export const lanesConfig = { id: 'lanes', config };
+export const lanesConfig = { id: 'lanes', config, filters: ['text'] as const };

@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -8,14 +7,13 @@ import {
   useEffect,
   useEffectEvent,
   useId,
-  useMemo,
   useRef,
 } from 'react';
 import { type StoreApi, useStore } from 'zustand';
 import { busyMicros, stateBits } from '../../activity/index.ts';
 import { runShown, useViewer, useViewerState } from '../../run/index.ts';
-import { formatCount, Icon, typePixels, useTheme, useWidth } from '../../ui/index.ts';
-import type { TimelinePainter } from '../timeline/timeline-painter.ts';
+import { formatCount, Icon, type ThemeName, useMeasured, useTheme, useVirtualRows } from '../../ui/index.ts';
+import type { TimeAxis } from '../timeline/use-axis.ts';
 import { type LaneRow, shareOf } from './lane-rows.ts';
 import classes from './lanes.module.css';
 import { actOnLanesKey, LanesInput, type LanesTarget } from './lanes-input.ts';
@@ -26,7 +24,7 @@ const ROW_REM = 1.25;
 
 interface LaneGridProps {
   rows: readonly LaneRow[];
-  timeline: TimelinePainter;
+  timeline: TimeAxis;
   view: StoreApi<LanesView>;
 }
 
@@ -36,7 +34,8 @@ export function LaneGrid({ rows, timeline, view }: LaneGridProps): ReactElement 
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { cursor } = useStore(view);
-  const rowPixels = useRowPixels(scroller);
+  // On a wall everything is larger; type grows with the window.
+  const rowPixels = Math.round(ROW_REM * useMeasured(scroller).typePixels);
   const target: LanesTarget = {
     ...{ viewer, timeline, view, rows, rowPixels },
     get offsetMicros() {
@@ -44,10 +43,12 @@ export function LaneGrid({ rows, timeline, view }: LaneGridProps): ReactElement 
     },
   };
   const { canvas, tip } = useLanesCanvas(scroller, target);
-  const virtualizer = useLines(scroller, rows.length, rowPixels, cursor);
+  const { drawn, style, scrollTo } = useVirtualRows({ rowCount: rows.length, rowPixels, scroller });
+  const show = useEffectEvent((row: number) => scrollTo(row, 'auto'));
+  useEffect(() => show(cursor), [cursor]);
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (actOnLanesKey(event.code, target)) event.preventDefault();
+    if (actOnLanesKey(event.nativeEvent, target)) event.preventDefault();
   };
   return (
     <div ref={scroller} className={classes.scroller}>
@@ -63,7 +64,6 @@ export function LaneGrid({ rows, timeline, view }: LaneGridProps): ReactElement 
         aria-activedescendant={`${id}-${cursor}`}
         tabIndex={0}
         className={classes.table}
-        style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKey}
       >
         <thead className={classes.columns}>
@@ -74,12 +74,10 @@ export function LaneGrid({ rows, timeline, view }: LaneGridProps): ReactElement 
             <th scope="col">{t`Stops`}</th>
           </tr>
         </thead>
-        <tbody>
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index];
-            if (!row) return null;
-            const place = { transform: `translateY(${start}px)`, height: rowPixels };
-            const facts = { id: `${id}-${index}`, index, place, isCursor: index === cursor };
+        <tbody style={style}>
+          {rows.slice(drawn.first, drawn.end).map((row, at) => {
+            const index = drawn.first + at;
+            const facts = { id: `${id}-${index}`, index, style: { height: rowPixels }, isCursor: index === cursor };
             return row.kind === 'group' ? (
               <GroupLine key={`group ${row.type}`} {...{ row, view, facts }} />
             ) : (
@@ -90,13 +88,6 @@ export function LaneGrid({ rows, timeline, view }: LaneGridProps): ReactElement 
       </table>
     </div>
   );
-}
-
-/** On a wall everything is larger; type grows with the window. */
-function useRowPixels(scroller: RefObject<HTMLElement | null>): number {
-  const width = useWidth(scroller);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew where the window has become another
-  return useMemo(() => Math.round(ROW_REM * typePixels()), [width]);
 }
 
 /** The canvas behind the lines, painted and listened to while it is there. */
@@ -136,30 +127,16 @@ function useLanesCanvas(scroller: RefObject<HTMLDivElement | null>, target: Lane
     if (painter.current) painter.current.picture = picture;
   });
   const theme = useTheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page's variables
-  useEffect(() => painter.current?.recolour(), [theme]);
+  // Colours of the theme are read from the page's variables.
+  const recolour = useEffectEvent((_theme: ThemeName) => painter.current?.recolour());
+  useEffect(() => recolour(theme), [theme]);
   return { canvas, tip };
-}
-
-/** The lines in view; the one that the keys go by is brought there. */
-function useLines(scroller: RefObject<HTMLDivElement | null>, count: number, rowPixels: number, cursor: number) {
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPixels,
-    overscan: 4,
-    initialRect: { width: 0, height: 400 },
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where lines have become of another height
-  useEffect(() => virtualizer.measure(), [rowPixels]);
-  useEffect(() => virtualizer.scrollToIndex(cursor), [virtualizer, cursor]);
-  return virtualizer;
 }
 
 interface LineFacts {
   id: string;
   index: number;
-  place: CSSProperties;
+  style: CSSProperties;
   isCursor: boolean;
 }
 
@@ -170,7 +147,7 @@ interface LineProps<Kind extends LaneRow['kind']> {
 }
 
 /** A press of its name selects the device, as Enter does; its pin keeps it above the groups, as P does. */
-function DeviceLine({ row, view, facts: { id, index, place, isCursor } }: LineProps<'lane'>): ReactElement {
+function DeviceLine({ row, view, facts: { id, index, style, isCursor } }: LineProps<'lane'>): ReactElement {
   const viewer = useViewer();
   const { lane, sums, isSelected, isPinned } = row;
   const pin = () => view.setState(({ pinned }) => ({ pinned: toggled(pinned, lane.entityId) }));
@@ -180,7 +157,7 @@ function DeviceLine({ row, view, facts: { id, index, place, isCursor } }: LinePr
   };
   return (
     <tr
-      {...{ id, style: place }}
+      {...{ id, style }}
       aria-rowindex={index + 2}
       aria-level={isSelected || isPinned ? 1 : 2}
       aria-selected={isSelected}
@@ -210,7 +187,7 @@ function DeviceLine({ row, view, facts: { id, index, place, isCursor } }: LinePr
   );
 }
 
-function GroupLine({ row, view, facts: { id, index, place, isCursor } }: LineProps<'group'>): ReactElement {
+function GroupLine({ row, view, facts: { id, index, style, isCursor } }: LineProps<'group'>): ReactElement {
   const number = formatCount(row.count);
   const devices = plural(row.count, { one: `${number} device`, other: `${number} devices` });
   const press = () =>
@@ -222,7 +199,7 @@ function GroupLine({ row, view, facts: { id, index, place, isCursor } }: LinePro
     });
   return (
     <tr
-      {...{ id, style: place }}
+      {...{ id, style }}
       aria-rowindex={index + 2}
       aria-level={1}
       aria-expanded={row.isOpen}
@@ -243,13 +220,7 @@ export function percentText(share: number): string {
   return t`${number} %`;
 }
 
-function showTip(
-  tip: HTMLElement | null,
-  { width }: TimelinePainter,
-  words: string | null,
-  x: number,
-  y: number,
-): void {
+function showTip(tip: HTMLElement | null, { width }: TimeAxis, words: string | null, x: number, y: number): void {
   if (tip === null) return;
   tip.hidden = words === null;
   if (words === null) return;

@@ -1,5 +1,6 @@
 import { busyMicros, type Lane, type LaneSums } from '../../activity/index.ts';
 import { compareNames } from '../../ui/index.ts';
+import { groupedBy } from '../../units/index.ts';
 import type { Sort } from './config.ts';
 
 /** A lane with what its device spent its time on. */
@@ -38,12 +39,10 @@ export function laneRows(all: readonly SummedLane[], view: LaneView): LaneRow[] 
     isPinned: isPinned(one),
   });
   const first = [...inOrder.filter(isSelected), ...inOrder.filter((one) => isPinned(one) && !isSelected(one))];
-  const groups = new Map<string, SummedLane[]>();
-  for (const one of inOrder) {
-    if (isSelected(one) || isPinned(one) || !one.lane.name.toLowerCase().includes(wanted)) continue;
-    const { entityType } = one.lane;
-    groups.set(entityType, [...(groups.get(entityType) ?? []), one]);
-  }
+  const others = inOrder.filter(
+    (one) => !isSelected(one) && !isPinned(one) && one.lane.name.toLowerCase().includes(wanted),
+  );
+  const groups = groupedBy(others, ({ lane }) => lane.entityType);
   const types = [...groups.keys()].sort(compareNames);
   return [
     ...first.map(row),

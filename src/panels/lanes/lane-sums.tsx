@@ -3,7 +3,15 @@ import type { ReactElement } from 'react';
 import { busyMicros, type LaneSums, STATES, type State, totalOf } from '../../activity/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import { BYTE_ORDER_MARK, csvLine, csvText, fileName } from '../../tabular/index.ts';
-import { Button, Dialog, formatCount, formatSimulationSpan, formatSimulationTime, saveFile } from '../../ui/index.ts';
+import {
+  Button,
+  Dialog,
+  formatCount,
+  formatSimulationSpan,
+  formatSimulationTime,
+  ScrollingTable,
+  saveFile,
+} from '../../ui/index.ts';
 import { percentText } from './lane-grid.tsx';
 import { type LaneRow, shareOf } from './lane-rows.ts';
 import classes from './lane-sums.module.css';
@@ -67,34 +75,27 @@ export function LaneSumsDialog({ rows, range, simulationId, onClose }: LaneSumsP
       <p className={classes.note}>
         {span} ({formatSimulationSpan(range.startMicros, range.endMicros)})
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className={classes.scroller} aria-label={t`Time by state`} tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Device`}</th>
-              {states.map((state) => (
-                <th key={state} scope="col">
-                  {stateWords(state)}
-                </th>
-              ))}
-              <th scope="col">{t`Busy`}</th>
-              <th scope="col">{t`Loaded`}</th>
-              <th scope="col">{t`Stops`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, -1).map((line) => (
-              <Line key={line.id} {...{ line, states }} />
+      <ScrollingTable
+        label={t`Time by state`}
+        head={
+          <>
+            <th scope="col">{t`Device`}</th>
+            {states.map((state) => (
+              <th key={state} scope="col">
+                {stateWords(state)}
+              </th>
             ))}
-          </tbody>
-          {total && (
-            <tfoot>
-              <Line line={total} states={states} />
-            </tfoot>
-          )}
-        </table>
-      </section>
+            <th scope="col">{t`Busy`}</th>
+            <th scope="col">{t`Loaded`}</th>
+            <th scope="col">{t`Stops`}</th>
+          </>
+        }
+        foot={total && <Line line={total} states={states} />}
+      >
+        {lines.slice(0, -1).map((line) => (
+          <Line key={line.id} {...{ line, states }} />
+        ))}
+      </ScrollingTable>
       <p className={classes.foot}>
         <Button icon="download" look="primary" onClick={save}>
           {t`Save as CSV`}

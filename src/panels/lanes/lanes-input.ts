@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
 import type { StoreApi } from 'zustand/vanilla';
 import type { LaneInterval } from '../../activity/index.ts';
+import { actionPressed, type NamedAction } from '../../commands/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import type { Viewer } from '../../run/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import { AXIS_KEYS, fitAxis, turnAxis } from '../timeline/axis-moves.ts';
-import type { TimelinePainter } from '../timeline/timeline-painter.ts';
+import { AXIS_ACTIONS, fitAxis, turnAxis } from '../timeline/axis-moves.ts';
+import type { TimeAxis } from '../timeline/use-axis.ts';
 import { microsAt } from '../timeline/window.ts';
 import { intervalWords } from './interval-words.ts';
 import type { LaneRow } from './lane-rows.ts';
@@ -13,7 +15,7 @@ import { type LanesView, toggled } from './lanes-view.ts';
 /** What the pointer and the keys act on. */
 export interface LanesTarget {
   readonly viewer: Viewer;
-  readonly timeline: TimelinePainter;
+  readonly timeline: TimeAxis;
   readonly view: StoreApi<LanesView>;
   readonly rows: readonly LaneRow[];
   readonly rowPixels: number;
@@ -122,22 +124,40 @@ function intervalOf(row: LaneRow | undefined, micros: SimMicros): LaneInterval |
   return index === null ? null : row.lane.interval(index);
 }
 
-/** What the keys do while the lanes have the focus, by `KeyboardEvent.code`: those of Perfetto, and those of any list. */
-export function actOnLanesKey(code: string, target: LanesTarget): boolean {
-  const action = KEYS[code];
-  action?.(target);
-  return action !== undefined;
+/** Answers a key while the lanes have the focus: keys of Perfetto, and those of any list. */
+export function actOnLanesKey(event: KeyboardEvent, target: LanesTarget): boolean {
+  const act = actionPressed(LANES_ACTIONS, event)?.act ?? OF_A_LIST[event.code];
+  act?.(target);
+  return act !== undefined;
 }
 
 type Action = (target: LanesTarget) => void;
 
-const KEYS: Readonly<Record<string, Action | undefined>> = {
-  ...AXIS_KEYS,
-  Period: (target) => step(target, 1),
-  Comma: (target) => step(target, -1),
-  KeyF: fit,
-  KeyM: mark,
-  KeyP: pin,
+export const LANES_ACTIONS: readonly NamedAction<LanesTarget>[] = [
+  ...AXIS_ACTIONS,
+  {
+    id: 'lanes.previous',
+    keys: [{ code: 'Comma' }],
+    words: () => t`Previous interval of the device`,
+    act: (target) => step(target, -1),
+  },
+  {
+    id: 'lanes.next',
+    keys: [{ code: 'Period' }],
+    words: () => t`Next interval of the device`,
+    act: (target) => step(target, 1),
+  },
+  {
+    id: 'lanes.fit',
+    keys: [{ code: 'KeyF' }],
+    words: () => t`Fit the marked area, or the interval, into the window`,
+    act: fit,
+  },
+  { id: 'lanes.mark', keys: [{ code: 'KeyM' }], words: () => t`Mark the interval`, act: mark },
+  { id: 'lanes.pin', keys: [{ code: 'KeyP' }], words: () => t`Pin the device`, act: pin },
+];
+
+const OF_A_LIST: Readonly<Record<string, Action | undefined>> = {
   Enter: select,
   Escape({ viewer, view }) {
     viewer.store.setState({ marked: null });

@@ -7,6 +7,7 @@ import { type LaneRow, laneRows } from './lane-rows.ts';
 import { actOnLanesKey, type LanesTarget } from './lanes-input.ts';
 import { createLanesView } from './lanes-view.ts';
 
+const keyAt = (code: string) => ({ code, key: '', shiftKey: false, ctrlKey: false, metaKey: false }) as KeyboardEvent;
 const SECOND = 1_000_000;
 /** Another run went before it on the timeline. */
 const OFFSET = 1000 * SECOND;
@@ -60,7 +61,7 @@ test.each([
   { code: 'KeyD', window: [6, 66] },
   { code: 'KeyF', window: [9, 21] },
 ])('$code shows $window seconds of the run', ({ code, window: [from = 0, to = 0] }) => {
-  expect(actOnLanesKey(code, target)).toBe(true);
+  expect(actOnLanesKey(keyAt(code), target)).toBe(true);
   const { startMicros, endMicros } = target.timeline.window;
   expect([(startMicros - OFFSET) / SECOND, (endMicros - OFFSET) / SECOND]).toEqual([from, to]);
 });
@@ -69,24 +70,24 @@ test.each([
   { code: 'Period', to: 20 },
   { code: 'Comma', to: 0 },
 ])('$code goes to the interval at $to s, and tells of it', ({ code, to }) => {
-  actOnLanesKey(code, target);
+  actOnLanesKey(keyAt(code), target);
   expect(seek).toHaveBeenCalledExactlyOnceWith(OFFSET + to * SECOND);
   expect(target.view.getState().announcement).toContain('C1');
 });
 
 test('M marks what the device does, F fits it, Escape forgets it', () => {
-  actOnLanesKey('KeyM', target);
+  actOnLanesKey(keyAt('KeyM'), target);
   expect(target.viewer.store.getState().marked).toEqual(SPAN);
-  actOnLanesKey('Escape', target);
+  actOnLanesKey(keyAt('Escape'), target);
   expect(target.viewer.store.getState().marked).toBeNull();
 });
 
 test('P pins and lets go, Enter selects and goes to the first line', () => {
-  actOnLanesKey('KeyP', target);
+  actOnLanesKey(keyAt('KeyP'), target);
   expect([...target.view.getState().pinned]).toEqual(['C1']);
-  actOnLanesKey('KeyP', target);
+  actOnLanesKey(keyAt('KeyP'), target);
   expect([...target.view.getState().pinned]).toEqual([]);
-  actOnLanesKey('Enter', target);
+  actOnLanesKey(keyAt('Enter'), target);
   expect(selectName).toHaveBeenCalledExactlyOnceWith('C1');
   expect(target.view.getState().cursor).toBe(0);
 });
@@ -98,21 +99,21 @@ test.each([
   { code: 'End', cursor: 3 },
   { code: 'Home', cursor: 0 },
 ])('$code takes the cursor to line $cursor', ({ code, cursor }) => {
-  actOnLanesKey(code, target);
+  actOnLanesKey(keyAt(code), target);
   expect(target.view.getState().cursor).toBe(cursor);
 });
 
 test('on a group the arrows close and open it, and no key of a device does anything', () => {
   target.view.setState({ cursor: 0 });
-  for (const code of ['Period', 'KeyM', 'KeyP', 'KeyF']) actOnLanesKey(code, target);
+  for (const code of ['Period', 'KeyM', 'KeyP', 'KeyF']) actOnLanesKey(keyAt(code), target);
   expect(target.viewer.store.getState().marked).toBeNull();
   expect(target.view.getState().pinned).toEqual(new Set());
-  actOnLanesKey('ArrowLeft', target);
+  actOnLanesKey(keyAt('ArrowLeft'), target);
   expect([...target.view.getState().closed]).toEqual(['CARRIER']);
-  actOnLanesKey('ArrowLeft', target);
+  actOnLanesKey(keyAt('ArrowLeft'), target);
   expect([...target.view.getState().closed]).toEqual([]);
 });
 
 test('any other key is left to the page', () => {
-  expect(actOnLanesKey('KeyX', target)).toBe(false);
+  expect(actOnLanesKey(keyAt('KeyX'), target)).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { HoldMark, HoldMarks } from '../../run/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { type Palette, readPalette } from '../timeline/palette.ts';
 import type { PaintedTime } from '../timeline/repaint.ts';
-import type { TimelinePainter } from '../timeline/timeline-painter.ts';
+import type { TimeAxis } from '../timeline/use-axis.ts';
 import { pixelOf } from '../timeline/window.ts';
 import { LaneImage } from './lane-image.ts';
 import type { LaneRow } from './lane-rows.ts';
@@ -29,7 +29,7 @@ export interface LanesPicture {
 export class LanesPainter {
   readonly #canvas: HTMLCanvasElement;
   readonly #scroller: HTMLElement;
-  readonly #timeline: TimelinePainter;
+  readonly #timeline: TimeAxis;
   readonly #image = new LaneImage();
   readonly #leaving = new AbortController();
   readonly #observer: ResizeObserver;
@@ -38,7 +38,7 @@ export class LanesPainter {
   #picture: LanesPicture;
 
   /** @param scroller holds the lines; the canvas stays where it is while they move */
-  constructor(canvas: HTMLCanvasElement, scroller: HTMLElement, timeline: TimelinePainter, picture: LanesPicture) {
+  constructor(canvas: HTMLCanvasElement, scroller: HTMLElement, timeline: TimeAxis, picture: LanesPicture) {
     [this.#canvas, this.#scroller, this.#timeline, this.#picture] = [canvas, scroller, timeline, picture];
     this.#palette = readPalette(canvas);
     this.#stop = timeline.onPainted((painted) => this.#paint(painted));

@@ -8,7 +8,6 @@ import {
   Checkbox,
   formatSimulationSpan,
   formatSimulationTime,
-  IconButton,
   Popover,
   SearchField,
   Select,
@@ -27,11 +26,10 @@ interface LanesToolsProps {
   rows: readonly LaneRow[];
   /** In words. */
   status: string;
-  onClose: () => void;
 }
 
 /** Which lanes, in which order, what colours mean, the marked area. */
-export function LanesTools({ view, rows, status, onClose }: LanesToolsProps): ReactElement {
+export function LanesTools({ view, rows, status }: LanesToolsProps): ReactElement {
   const { text, sort, announcement } = useStore(view);
   return (
     <div className={classes.tools}>
@@ -54,7 +52,6 @@ export function LanesTools({ view, rows, status, onClose }: LanesToolsProps): Re
       <output className={classes.announcement} title={announcement}>
         {announcement || status}
       </output>
-      <IconButton icon="close" label={t`Close lanes`} onClick={onClose} />
     </div>
   );
 }

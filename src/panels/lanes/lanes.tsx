@@ -1,34 +1,37 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, use, useEffect, useState } from 'react';
-import { changePanel, RETRY_MILLIS, restMillis, useDerivedRun, usePanelConfig, useViewer } from '../../run/index.ts';
-import { Button, EmptyState, ErrorNotice, formatSimulationTime, problemOf, SafePart } from '../../ui/index.ts';
-import { HeightLine, usePanelHeight } from '../panel-height/panel-height.tsx';
+import { RETRY_MILLIS, restMillis, useDerivedRun, usePanelConfig, useViewer } from '../../run/index.ts';
+import { EmptyState, Failure, formatSimulationTime, problemOf, SafePart } from '../../ui/index.ts';
+import { NoTimeline } from '../timeline/no-timeline.tsx';
 import { TimelineAxis, useAxis } from '../timeline/use-axis.ts';
 import { lanesConfig } from './config.ts';
 import { LaneGrid } from './lane-grid.tsx';
 import classes from './lanes.module.css';
 import { LanesTools } from './lanes-tools.tsx';
-import { configOf, createLanesView } from './lanes-view.ts';
+import { createLanesView, keepLanesView } from './lanes-view.ts';
 import { type LanesRead, LanesReader } from './read-lanes.ts';
 import { useLaneRows } from './use-lane-rows.ts';
+import { useNameRoom } from './use-name-room.ts';
+
+/** Behind the axis, for figures. */
+const FIGURES_PIXELS = 212;
 
 /** What each device did, on the axis of the timeline under it. */
 export function Lanes(): ReactElement {
   const timeline = use(TimelineAxis);
   const state = useLanes();
-  const [config, change] = usePanelConfig(lanesConfig);
+  const [config] = usePanelConfig(lanesConfig);
   const [view] = useState(() => createLanesView(config));
   const viewer = useViewer();
-  useEffect(() => view.subscribe((next) => changePanel(viewer, lanesConfig, configOf(next))), [view, viewer]);
+  useEffect(() => keepLanesView(view, viewer), [view, viewer]);
   const { read } = state;
   const rows = useLaneRows(read, view);
-  const axis = useAxis(timeline);
-  const height = usePanelHeight('lanes');
+  const before = useNameRoom(rows);
+  const { panel, style, axis } = useAxis(timeline, { before, behind: FIGURES_PIXELS });
   return (
-    <section ref={axis.panel} className={classes.lanes} style={{ ...axis.style, ...height }} aria-label={t`Lanes`}>
-      <HeightLine panel="lanes" label={t`Height of the lanes`} />
-      <LanesTools {...{ view, rows }} onClose={() => change({ isOpen: false })} status={statusWords(state)} />
+    <div ref={panel} className={classes.lanes} style={style}>
+      <LanesTools {...{ view, rows }} status={statusWords(state)} />
       <div className={classes.heads} aria-hidden="true">
         <span className={classes.name}>{t`Device`}</span>
         <span className={classes.fact}>{t`Busy`}</span>
@@ -37,20 +40,17 @@ export function Lanes(): ReactElement {
       </div>
       <SafePart title={t`The lanes could not be shown`}>
         {state.kind === 'failed' && read === null && (
-          <ErrorNotice title={t`What devices did could not be read`} problem={problemOf(state.error)}>
-            <Button icon="refresh" onClick={state.retry}>
-              {t`Try again`}
-            </Button>
-          </ErrorNotice>
+          <Failure title={t`What devices did could not be read`} error={state.error} onRetry={state.retry} />
         )}
         {state.kind === 'read' && rows.length === 0 && (
           <EmptyState icon="lanes" title={t`Nothing has moved yet`}>
             {t`A device has a lane once it has moved, stopped, been observed or handed over a load.`}
           </EmptyState>
         )}
-        {timeline !== null && rows.length > 0 && <LaneGrid {...{ rows, timeline, view }} />}
+        {axis === null && <NoTimeline />}
+        {axis !== null && rows.length > 0 && <LaneGrid {...{ rows, view }} timeline={axis} />}
       </SafePart>
-    </section>
+    </div>
   );
 }
 

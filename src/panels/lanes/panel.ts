@@ -7,7 +7,8 @@ import { type LanesConfig, lanesConfig } from './config.ts';
 export const lanesPanel: Panel<LanesConfig> = {
   ...lanesConfig,
   icon: 'lanes',
-  place: 'timeline',
+  place: 'over-foot',
+  name: () => t`Lanes`,
   title: () => t`Lanes: what each device did`,
   Component: lazyPart(
     () => t`The lanes could not be shown`,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { laneRows } from '../../activity/index.ts';
 import type { RunQuery } from '../../client/index.ts';
 import type { DerivedAnswers } from '../../run/derived/derived-thread.ts';
@@ -8,7 +8,7 @@ const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
 
 /** A carrier that stops and goes, a minute each, metre after metre, and what is known of it. */
-function runKnownUntil(known: { micros: number; firstMicros?: number }) {
+function runKnownUntil(known: { micros: number; firstMicros?: number; changedMicros?: number }) {
   const asked: RunQuery[] = [];
   const ask = async (query: RunQuery): Promise<DerivedAnswers['lanes']> => {
     asked.push(query);
@@ -26,7 +26,9 @@ function runKnownUntil(known: { micros: number; firstMicros?: number }) {
       const meters = isStop ? 0 : (endMicros - startMicros) / 1_000_000;
       rows.push({ ...who, ...where, state: isStop ? 'stopped' : 'travelling', startMicros, endMicros, meters });
     }
-    return { head: { fromMicros: from, toMicros: to }, columns: laneRows(rows) };
+    const changedFromMicros = Math.min(known.changedMicros ?? known.micros, known.micros);
+    const head = { fromMicros: from, toMicros: to, revision: String(known.micros / MINUTE), changedFromMicros };
+    return { head, columns: laneRows(rows) };
   };
   return { asked, ask };
 }
@@ -42,8 +44,8 @@ test('a long run is read stretch by stretch, then what comes to it, and nothing 
   known.micros += 90_000_000;
   const { lanes, knownMicros } = await reader.readOn();
   expect(knownMicros).toBe(known.micros);
-  // Read again from a minute before, from the start of the way that was under way then.
-  expect(asked.at(-1)?.fromMicros).toBe(5 * HOUR - MINUTE);
+  // Read on from the edge, which no way goes over.
+  expect(asked.at(-1)).toMatchObject({ fromMicros: 5 * HOUR, knownRevision: '300' });
   const lane = lanes.of('e1');
   expect(lane?.count).toBe(302);
   for (let index = 0; index < 302; index += 1) {
@@ -61,6 +63,28 @@ test('what began long after the beginning of time is found', async () => {
   const { isCaughtUp, lanes } = await reader.readOn();
   expect(isCaughtUp).toBe(true);
   expect(lanes.of('e1')?.count).toBe(60);
+});
+
+describe('[Q18] what has changed is read again, from there on alone', () => {
+  test.each([
+    ['nothing: on from the edge', 61.5, 62.5, [61.5]],
+    ['something half an hour ago', 61.5, 30.5, [61.5, 30.5]],
+    ['something within a way: from its start', 61.5, 31.5, [61.5, 31]],
+    ['something beyond a stretch: stretch by stretch', 301.5, 30.5, [301.5, 30.5, 150.5, 270.5]],
+  ])('%s', async (_what, knownMinutes, changedMinutes, fromMinutes) => {
+    const known = { micros: knownMinutes * MINUTE, changedMicros: Number.POSITIVE_INFINITY };
+    const { asked, ask } = runKnownUntil(known);
+    const reader = new LanesReader(ask, 'g1');
+    while (!(await reader.readOn()).isCaughtUp);
+    asked.length = 0;
+    known.micros += MINUTE;
+    known.changedMicros = changedMinutes * MINUTE;
+    let read = await reader.readOn();
+    known.changedMicros = Number.POSITIVE_INFINITY;
+    while (!read.isCaughtUp) read = await reader.readOn();
+    expect(asked.map(({ fromMicros = 0 }) => fromMicros / MINUTE)).toEqual(fromMinutes);
+    expect(reader.lanes.of('e1')?.count).toBe(Math.ceil(knownMinutes + 1));
+  });
 });
 
 test('what failed is read again from where it was', async () => {

@@ -1,5 +1,5 @@
 import { Lanes } from '../../activity/index.ts';
-import type { RunQuery } from '../../client/index.ts';
+import { type KnownAnswer, type RunQuery, readChanged } from '../../client/index.ts';
 import type { DerivedAnswers } from '../../run/index.ts';
 import { MICROS_PER_SECOND, SECONDS_PER_HOUR, type SimMicros } from '../../units/index.ts';
 
@@ -7,14 +7,9 @@ type LaneAnswer = DerivedAnswers['lanes'];
 
 /** A stretch that is read at once: of a thousand carriers a few hundred thousand rows. */
 const MOST_MICROS = 2 * SECONDS_PER_HOUR * MICROS_PER_SECOND;
-/** What is known of the last minute may change: it is read again. */
-const UNSETTLED_MICROS = 60 * MICROS_PER_SECOND;
-
-/** How far lanes have been read. */
+/** How far lanes have been read: another object with every read, but the same lanes, which hold more. */
 export interface LanesRead {
   readonly lanes: Lanes;
-  /** Another one with every read: the lanes are the same object, and hold more. */
-  readonly revision: number;
   readonly knownMicros: SimMicros;
   /** Nothing more is known than this. */
   readonly isCaughtUp: boolean;
@@ -25,24 +20,23 @@ export class LanesReader {
   readonly lanes = new Lanes();
   readonly #ask: (query: RunQuery, signal?: AbortSignal) => Promise<LaneAnswer>;
   readonly #generation: string;
-  #knownMicros: SimMicros | null = null;
-  #revision = 0;
+  #known: KnownAnswer | null = null;
 
   constructor(ask: (query: RunQuery, signal?: AbortSignal) => Promise<LaneAnswer>, generation: string) {
     this.#ask = ask;
     this.#generation = generation;
   }
 
-  /** The next stretch. @throws ServiceError */
+  /** The next stretch, or from where on something has changed that had been read. @throws ServiceError */
   async readOn(signal?: AbortSignal): Promise<LanesRead> {
-    const known = this.#knownMicros;
-    const fromMicros = known === null ? 0 : this.lanes.seamBefore(Math.max(0, known - UNSETTLED_MICROS));
-    const toMicros = Math.max(fromMicros, known ?? fromMicros) + MOST_MICROS;
-    const { head, columns } = await this.#ask({ generation: this.#generation, fromMicros, toMicros }, signal);
+    // From where the ways begin that are under way then.
+    const seamBefore = (micros: SimMicros) => this.lanes.seamBefore(micros);
+    const { fromMicros, toMicros, head, columns } = await readChanged(this.#known, MOST_MICROS, seamBefore, (stretch) =>
+      this.#ask({ generation: this.#generation, ...stretch }, signal),
+    );
     this.lanes.replaceFrom(fromMicros, columns);
-    this.#knownMicros = head.toMicros;
-    this.#revision += 1;
+    this.#known = { micros: head.toMicros, revision: head.revision };
     const isCaughtUp = head.toMicros < toMicros;
-    return { lanes: this.lanes, revision: this.#revision, knownMicros: head.toMicros, isCaughtUp };
+    return { lanes: this.lanes, knownMicros: head.toMicros, isCaughtUp };
   }
 }

@@ -25,14 +25,13 @@ export function useLaneRows(read: LanesRead | null, view: StoreApi<LanesView>): 
   const { text, sort, pinned, closed } = useStore(view);
   const marked = useMarkedTime();
   const selected = useViewerState(({ selection }) => selection.name);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lanes are the same object, and hold more with each revision
   const summed = useMemo(() => {
     const { startMicros, endMicros } = marked ?? ALL;
     return Array.from(
       read?.lanes.all ?? [],
       (lane): SummedLane => ({ lane, sums: laneSums(lane, startMicros, endMicros) }),
     );
-  }, [read?.lanes, read?.revision, marked]);
+  }, [read, marked]);
   return useMemo(
     () => laneRows(summed, { text, sort, pinned, closed, selected }),
     [summed, text, sort, pinned, closed, selected],

@@ -1,21 +1,35 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { createServiceClient, type Note } from '../../client/index.ts';
 import { ServiceClientContext } from '../../client/react/index.ts';
+import { offered } from '../../commands/offered.ts';
 import type { Past } from '../../feed/index.ts';
 import { createRecordedFeed } from '../../run/following/recorded-feed.ts';
+import { usePanelConfig } from '../../run/panel-config.ts';
 import { usePlacedNotes } from '../../run/queries/use-notes.ts';
-import { SHORTCUTS } from '../../run/shortcuts.ts';
 import { createRecordedViewer } from '../../run/viewer.ts';
 import { ViewerContext } from '../../run/viewer-context.ts';
 import { NotesButton } from './notes-button.tsx';
+import { notesPanel } from './panel.ts';
 
 afterEach(cleanup);
 
+/** The button, and the panel while it is open. */
+function Page(): ReactElement {
+  const [{ isOpen }] = usePanelConfig(notesPanel);
+  return (
+    <>
+      <NotesButton />
+      {isOpen && <notesPanel.Component />}
+    </>
+  );
+}
+
 /** A recording of ten seconds, opened by an operator. */
-function open(page = <NotesButton />, notes: object[] = []) {
+function open(page = <Page />, notes: object[] = []) {
   const viewer = createRecordedViewer(createRecordedFeed('demo', 'recording r', 1e6));
   const run = { generation: 'g', offsetMicros: 0, startMicros: 0, endMicros: 10e6 };
   const past = { recordingId: 'r', epochs: [run], incidents: [], notes: [], endMicros: 10e6 };
@@ -31,7 +45,7 @@ function open(page = <NotesButton />, notes: object[] = []) {
     },
     recordings: { ...base.recordings, notes: async () => ({ items: notes as Note[] }) },
   };
-  const Page = () => (
+  const Root = () => (
     <QueryClientProvider client={new QueryClient()}>
       <ServiceClientContext value={client}>
         <ViewerContext value={viewer}>{page}</ViewerContext>
@@ -39,8 +53,11 @@ function open(page = <NotesButton />, notes: object[] = []) {
     </QueryClientProvider>
   );
   const history = createMemoryHistory({ initialEntries: ['/'] });
-  render(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component: Page }), history })} />);
-  const write = () => act(() => SHORTCUTS.find(({ code }) => code === 'KeyN')?.act(viewer));
+  render(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component: Root }), history })} />);
+  const write = () => {
+    const commands = offered.getState().offers.flatMap((offer) => offer.commands());
+    act(() => commands.find(({ id }) => id === 'note.write')?.act());
+  };
   // What a note is placed by is all that is asked of it here.
   const know = () => act(() => viewer.feed.store.openedRecording(past as unknown as Past));
   return { viewer, write, know };
@@ -55,12 +72,18 @@ test('its key opens the place for a note, and what is typed next is the text', a
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('by its button, what is typed next is no text yet', async () => {
-  const { know } = open();
+test('by its button, what is typed next is no text yet; its text is kept while the panel is closed', async () => {
+  const { viewer, know } = open();
   know();
   fireEvent.click(await screen.findByRole('button', { name: /Notes/ }));
   const field = await screen.findByLabelText(/^Note at/);
   expect(document.activeElement).not.toBe(field);
+  fireEvent.change(field, { target: { value: 'jam' } });
+  expect(viewer.store.getState().noteDraft).toMatchObject({ generation: 'g', text: 'jam' });
+  fireEvent.click(screen.getByRole('button', { name: /Notes/ }));
+  await waitFor(() => expect(screen.queryByLabelText(/^Note at/)).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: /Notes/ }));
+  expect((await screen.findByLabelText(/^Note at/)) as HTMLInputElement).toHaveProperty('value', 'jam');
 });
 
 test('a press before anything is recorded opens nothing later', async () => {

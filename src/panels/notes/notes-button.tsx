@@ -1,47 +1,53 @@
 import { plural, t } from '@lingui/core/macro';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
+import { useOffer } from '../../commands/index.ts';
 import {
   type PlacedNote,
-  useNotesError,
-  useSession,
+  usePanelConfig,
   useShownRecording,
   useViewer,
   useViewerState,
+  type Viewer,
 } from '../../run/index.ts';
-import { formatCount, lazyPart, Popover } from '../../ui/index.ts';
+import { Button, formatCount } from '../../ui/index.ts';
+import { focusTab } from '../../workspace/index.ts';
+import { setPanelOpen } from '../panel.ts';
+import { notesPanel } from './panel.ts';
 import { showNote } from './show-note.ts';
+import { useMayWriteNotes } from './use-may-write-notes.ts';
 
-const NotePanel = lazyPart(
-  () => t`The notes could not be shown`,
-  () => import('./note-panel.tsx').then((module) => module.NotePanel),
-);
-
-/** Texts at instants of what is shown, where it is recorded: listed, written, changed, deleted. */
+/** Opens the panel of notes, says how many there are, and offers to write one; nothing where nothing is recorded. */
 export function NotesButton(): ReactElement | null {
   const shown = useShownRecording();
-  return shown && <Notes key={shown.recordingId} recordingId={shown.recordingId} />;
+  return shown && <ButtonOf key={shown.recordingId} recordingId={shown.recordingId} />;
 }
 
-/** A file of the reader's own disk has its notes as they are. */
-function Notes({ recordingId }: { recordingId: string | null }): ReactElement | null {
-  const error = useNotesError(recordingId);
-  const notes = useViewerState((state) => state.notes);
-  const { data } = useSession();
-  useLinkedNote(notes);
+function ButtonOf({ recordingId }: { recordingId: string | null }): ReactElement | null {
   const viewer = useViewer();
-  const draft = useViewerState((state) => state.noteDraft);
-  const mayWrite = recordingId !== null && data?.caller?.role === 'operator';
+  const notes = useViewerState((state) => state.notes);
+  const [{ isOpen }] = usePanelConfig(notesPanel);
+  const mayWrite = useMayWriteNotes(recordingId);
+  useLinkedNote(notes);
+  useOffer({
+    commands: () => {
+      if (!mayWrite) return [];
+      const write = { id: 'note.write', kind: 'action' as const, keys: [{ code: 'KeyN' }], isOnce: true };
+      return [{ ...write, words: () => t`Write a note`, act: () => writeNote(viewer, isOpen) }];
+    },
+  });
   if (!mayWrite && notes.length === 0) return null;
   return (
-    <Popover
-      label={noteCount(notes.length)}
-      icon="bookmark"
-      kept={[draft !== null, (isOpen) => (isOpen ? viewer.draftNote() : viewer.endNote())]}
-    >
-      {(close) => draft && <NotePanel {...{ notes, recordingId, mayWrite, error, draft, close }} />}
-    </Popover>
+    <Button icon="bookmark" pressed={isOpen} onClick={() => setPanelOpen(viewer, notesPanel, !isOpen)}>
+      {noteCount(notes.length)}
+    </Button>
   );
+}
+
+function writeNote(viewer: Viewer, isOpen: boolean): void {
+  viewer.draftNote({ isTypedNext: true });
+  if (isOpen) focusTab(notesPanel.id);
+  else setPanelOpen(viewer, notesPanel, true);
 }
 
 function noteCount(count: number): string {

@@ -7,7 +7,8 @@ import { type PassportConfig, passportConfig } from './config.ts';
 export const passportPanel: Panel<PassportConfig> = {
   ...passportConfig,
   icon: 'passport',
-  place: 'picture',
+  place: 'under-side',
+  name: () => t`Passport`,
   title: () => t`Passport: where a load went`,
   opened: ({ store }) => ({ loadName: store.getState().selection.name ?? '' }),
   Component: lazyPart(

@@ -17,14 +17,13 @@ import {
 import type { WayLeg } from '../../scene/index.ts';
 import {
   Button,
-  ErrorNotice,
-  FloatingPanel,
+  Failure,
   formatLength,
   formatSimulationSpan,
   formatSimulationTime,
-  problemOf,
   TextField,
 } from '../../ui/index.ts';
+import { PanelBody } from '../panel-body.tsx';
 import { passportConfig } from './config.ts';
 import classes from './passport.module.css';
 
@@ -40,25 +39,13 @@ export function Passport(): ReactElement {
   useEffect(() => controls?.showWay(way), [controls, way]);
   useEffect(() => () => controls?.showWay([]), [controls]);
   return (
-    <FloatingPanel
-      title={t`Passport`}
-      role="region"
-      size="wide"
-      className={classes.panel}
-      onClose={() => change({ isOpen: false })}
-    >
+    <PanelBody>
       <LoadForm key={loadName} loadName={loadName} onName={(name) => change({ loadName: name })} />
-      {error && (
-        <ErrorNotice title={t`The passport could not be read`} problem={problemOf(error)}>
-          <Button icon="refresh" onClick={() => void refetch()}>
-            {t`Try again`}
-          </Button>
-        </ErrorNotice>
-      )}
+      {error && <Failure title={t`The passport could not be read`} error={error} onRetry={refetch} />}
       {isFetching && data === undefined && <output className={classes.note}>{t`Reading where it was`}</output>}
       {stations.length > 0 && <Stations stations={stations} />}
       {stations.length > 0 && <output className={classes.note}>{sumWords(stations)}</output>}
-    </FloatingPanel>
+    </PanelBody>
   );
 }
 
@@ -85,24 +72,22 @@ function LoadForm({ loadName, onName }: { loadName: string; onName: (name: strin
 
 function Stations({ stations }: { stations: readonly Station[] }): ReactElement {
   return (
-    <div className={classes.scroller}>
-      <table className={classes.stations} aria-label={t`Stations of the load`}>
-        <thead>
-          <tr>
-            <th scope="col">{t`On`}</th>
-            <th scope="col">{t`From`}</th>
-            <th scope="col">{t`Time`}</th>
-            <th scope="col">{t`Waiting`}</th>
-            <th scope="col">{t`Way`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {stations.map((station) => (
-            <StationLine key={station.startMicros} station={station} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <table className={classes.stations} aria-label={t`Stations of the load`}>
+      <thead>
+        <tr>
+          <th scope="col">{t`On`}</th>
+          <th scope="col">{t`From`}</th>
+          <th scope="col">{t`Time`}</th>
+          <th scope="col">{t`Waiting`}</th>
+          <th scope="col">{t`Way`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stations.map((station) => (
+          <StationLine key={station.startMicros} station={station} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

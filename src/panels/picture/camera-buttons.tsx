@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { PictureState, PlantControls } from '../../scene/index.ts';
-import { Button, FloatingPanel, IconButton, Menu, Toolbar } from '../../ui/index.ts';
+import { Button, FloatingPanel, IconButton, Menu, type MenuItem, Toolbar } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 
 interface CameraButtonsProps {
@@ -41,14 +41,18 @@ export function CameraButtons(props: CameraButtonsProps): ReactElement {
 
 /** The same in a menu, where there is no room for buttons. */
 export function CameraMenu(props: CameraButtonsProps): ReactElement {
+  return <Menu label={t`Camera`} items={cameraItems(props)} />;
+}
+
+/** Everything that the camera can be told. */
+export function cameraItems(props: CameraButtonsProps): MenuItem[] {
   const { everything, selection, following } = flights(props);
-  const items = [
+  return [
     { id: 'everything', ...everything },
     ...views().map(({ id, label }) => ({ id, label, onClick: () => props.controls.view(id) })),
     { id: 'selection', ...selection },
     { id: 'following', ...following, isOn: following.pressed },
   ];
-  return <Menu label={t`Camera`} items={items} />;
 }
 
 function flights({ controls, plant, selected }: CameraButtonsProps) {

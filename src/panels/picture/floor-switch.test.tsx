@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { createRecordedFeed, createRecordedViewer, ViewerContext } from '../../run/index.ts';
 import type { Floor, PlantControls } from '../../scene/index.ts';
 import { choose } from '../../ui/testing/choose.ts';
 import { FloorSwitch } from './picture-bar.tsx';
@@ -17,7 +18,13 @@ function picture() {
 
 test('the switch and the picture agree: after a new try, when floors go, and when the switch goes', async () => {
   const first = picture();
-  const { rerender, unmount } = render(<FloorSwitch controls={first.controls} floors={FLOORS} />);
+  const viewer = createRecordedViewer(createRecordedFeed('demo', 'recording r', 1e6));
+  const switchOf = (controls: PlantControls, floors: readonly Floor[]) => (
+    <ViewerContext value={viewer}>
+      <FloorSwitch controls={controls} floors={floors} />
+    </ViewerContext>
+  );
+  const { rerender, unmount } = render(switchOf(first.controls, FLOORS));
   expect(first.last()).toEqual([null, 'hidden']);
   await choose('Floor', 'Level 3, 8.0 m');
   expect(first.last()).toEqual([2, 'hidden']);
@@ -25,13 +32,13 @@ test('the switch and the picture agree: after a new try, when floors go, and whe
   expect(first.last()).toEqual([2, 'faint']);
 
   const second = picture();
-  rerender(<FloorSwitch controls={second.controls} floors={FLOORS} />);
+  rerender(switchOf(second.controls, FLOORS));
   expect([first.last(), second.last()]).toEqual([
     [null, 'hidden'],
     [2, 'faint'],
   ]);
 
-  rerender(<FloorSwitch controls={second.controls} floors={FLOORS.slice(0, 2)} />);
+  rerender(switchOf(second.controls, FLOORS.slice(0, 2)));
   expect(second.last()).toEqual([null, 'faint']);
   expect(screen.getByRole('button', { name: /Floor$/ }).textContent).toContain('All floors');
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { PictureState, PlantControls } from '../../scene/index.ts';
 import { runAsBuilt } from '../../ui/testing/run-as-built.ts';
 import { Panels, usePictureSettings } from './panels.tsx';
-import type { OpenPanel } from './picture-tools.ts';
+import type { OpenPanel } from './tools-config.ts';
 
 afterEach(cleanup);
 
@@ -25,10 +25,8 @@ test('opening and closing panels leaves what the picture was told as it is (fron
           key={opened}
           {...{ simulationId: 's', controls, settings, opened }}
           plant={{ unbound: [] } as unknown as PictureState}
-          selected={null}
           problems={[]}
-          shown={() => null}
-          onSelect={none}
+          overlay={null}
           onClose={none}
         />
       </>

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
+import type { LayerChoice } from '../../run/index.ts';
 import { QUALITY_CHOICES, type QualityChoice } from '../../scene/index.ts';
 import { OpenedPanel, Select, Switch } from '../../ui/index.ts';
-import type { HallChoice } from './picture-tools.ts';
 
 function qualityWords(quality: QualityChoice): string {
   if (quality === 'auto') return t`Automatic`;
@@ -12,8 +12,8 @@ function qualityWords(quality: QualityChoice): string {
 interface PictureSettingsProps {
   quality: QualityChoice;
   onQuality(quality: QualityChoice): void;
-  hall: HallChoice;
-  onHall(hall: HallChoice): void;
+  hall: LayerChoice<'hall'>;
+  onHall(hall: LayerChoice<'hall'>): void;
   onClose(): void;
 }
 

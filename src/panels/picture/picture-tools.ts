@@ -2,9 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Instant, PictureState, PlantControls } from '../../scene/index.ts';
 import type { IconName, MenuItem } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
-
-/** Of these one is open at a time. */
-export type OpenPanel = 'entities' | 'legend' | 'views' | 'settings';
+import type { OpenPanel } from './tools-config.ts';
 
 export interface PictureTools {
   /** Null where there is no picture: then only the list of entities works. */
@@ -14,6 +12,7 @@ export interface PictureTools {
   opened: OpenPanel | null;
   onOpen(panel: OpenPanel | null): void;
   map: { readonly isShown: boolean; show(isShown: boolean): void };
+  entities: { readonly isOpen: boolean; setOpen(isOpen: boolean): void };
   names: { readonly isShown: boolean; show(isShown: boolean): void };
   onSave(): void;
 }
@@ -26,15 +25,31 @@ export interface Tool extends MenuItem {
 }
 
 const PANELS = [
-  { id: 'entities', icon: 'search' },
   { id: 'legend', icon: 'info' },
   { id: 'views', icon: 'bookmark' },
   { id: 'settings', icon: 'settings' },
+  { id: 'area', icon: 'area' },
 ] as const;
 
 /** What may be laid over the picture and taken from it. */
 export function pictureTools(tools: PictureTools): Tool[] {
-  return [...PANELS.map((panel) => panelTool(panel, tools)), ...layerTools(tools), ...doingTools(tools)];
+  return [
+    entitiesTool(tools),
+    ...PANELS.map((panel) => panelTool(panel, tools)),
+    ...layerTools(tools),
+    ...doingTools(tools),
+  ];
+}
+
+/** The list is a panel of the workspace. */
+function entitiesTool({ entities }: PictureTools): Tool {
+  return {
+    id: 'entities',
+    icon: 'search',
+    label: t`Entities`,
+    isOn: entities.isOpen,
+    onClick: () => entities.setOpen(!entities.isOpen),
+  };
 }
 
 function panelTool(panel: (typeof PANELS)[number], { controls, plant, opened, onOpen }: PictureTools): Tool {
@@ -44,7 +59,7 @@ function panelTool(panel: (typeof PANELS)[number], { controls, plant, opened, on
     label: panelWords(panel.id, plant.unbound.length),
     isMarked,
     isOn: opened === panel.id,
-    disabled: panel.id === 'views' && controls === null,
+    disabled: (panel.id === 'views' || panel.id === 'area') && controls === null,
     onClick: () => onOpen(opened === panel.id ? null : panel.id),
   };
 }
@@ -85,16 +100,12 @@ function doingTools({ controls, plant: { isMeasuring, following }, selected, onS
 }
 
 function panelWords(panel: OpenPanel, unbound: number): string {
-  if (panel === 'entities') return t`Entities`;
+  if (panel === 'area') return t`Select within a rectangle`;
   if (panel === 'views') return t`Saved views`;
   if (panel === 'settings') return t`View settings`;
   if (unbound === 0) return t`Legend`;
   return plural(unbound, { one: 'Legend: # asset without a model', other: 'Legend: # assets without a model' });
 }
-
-/** Whether the hall around the plant is drawn. */
-export const HALL_CHOICES = ['hidden', 'shown'] as const;
-export type HallChoice = (typeof HALL_CHOICES)[number];
 
 /** The same words for the same picture of the same world: what is made of it need not be made again. */
 export function instantOf(frame: Instant | null): string {

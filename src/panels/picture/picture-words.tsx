@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import type { PictureTrouble } from '../../scene/index.ts';
-import { Button, ErrorNotice, problemOf } from '../../ui/index.ts';
+import { Button, ErrorNotice, Failure } from '../../ui/index.ts';
 
 interface PictureNoticesProps {
   canvas: {
@@ -93,11 +93,11 @@ function ModelProblemsNotice({ problems, onRetry, onDismiss }: ModelProblemsNoti
 /** The screenshot that was asked for is not there. */
 function NotSavedNotice({ error, onDismiss }: { error: unknown; onDismiss(): void }): ReactElement {
   return (
-    <ErrorNotice title={t`Screenshot not saved`} problem={problemOf(error)}>
+    <Failure title={t`Screenshot not saved`} error={error}>
       <p>{t`The browser could not make the image. Close other tabs to free memory, then try again.`}</p>
       <p>
         <Button onClick={onDismiss}>{t`Dismiss`}</Button>
       </p>
-    </ErrorNotice>
+    </Failure>
   );
 }

@@ -1,37 +1,28 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
-import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
-import { type PictureSession, useKeptLook } from '../../run/index.ts';
+import { withLaterWords } from '../../language/index.ts';
+import { type PictureSession, useIsPictureAwaited, useKeptLook, useLayer, usePanelConfig } from '../../run/index.ts';
 import {
-  INITIAL_PICTURE_STATE,
   type Instant,
   type PictureState,
   type PictureTrouble,
   PlantCanvas,
   type PlantControls,
 } from '../../scene/index.ts';
-import {
-  Button,
-  FloatingPanel,
-  lazyPart,
-  SafePart,
-  type ThemeName,
-  useIsNarrow,
-  useKeptChoice,
-  useTheme,
-} from '../../ui/index.ts';
+import { Button, FloatingPanel, lazyPart, SafePart, type ThemeName, useIsNarrow, useTheme } from '../../ui/index.ts';
+import { panelAround } from '../../workspace/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
-import { UnboundAssets } from '../inspector/unbound-assets.ts';
+import { usePictureState } from '../use-picture-state.ts';
+import { pictureConfig } from './config.ts';
 import styles from './panel.module.css';
 import { Panels, usePictureSettings } from './panels.tsx';
 import { PictureLayout } from './picture-layout.tsx';
-import type { OpenPanel } from './picture-tools.ts';
 import { useNamedView } from './saved-views.ts';
+import { type OpenPanel, pictureToolsConfig } from './tools-config.ts';
 
 const PictureNotices = lazyPart(
   () => t`The notices could not be shown`,
-  () => import('./picture-words.tsx').then((module) => module.PictureNotices),
+  () => withLaterWords(() => import('./picture-words.tsx').then((module) => module.PictureNotices)),
 );
 const ScaleBar = lazyPart(
   () => t`The scale could not be shown`,
@@ -42,6 +33,9 @@ const Minimap = lazyPart(mapUnavailable, () => import('./minimap.tsx').then((mod
 const ViewCube = lazyPart(mapUnavailable, () => import('./view-cube.tsx').then((module) => module.ViewCube));
 const unavailable = () => t`The buttons could not be shown`;
 const PictureBar = lazyPart(unavailable, () => import('./picture-bar.tsx').then((module) => module.PictureBar));
+const PictureCommands = lazyPart(unavailable, () =>
+  import('./picture-commands.tsx').then((module) => module.PictureCommands),
+);
 const CameraButtons = lazyPart(unavailable, () =>
   import('./camera-buttons.tsx').then((module) => module.CameraButtons),
 );
@@ -55,7 +49,7 @@ interface PictureProps {
   selected: WorldEntity | null;
   /** What is shown is the last that is known, and no longer fresh. */
   isStale: boolean;
-  onSelect(entity: WorldEntity | null): void;
+  onSelect(entity: WorldEntity | null, isAdded?: boolean): void;
   /** Name of the view to begin with and to fly to when it changes. */
   view?: string | undefined;
   /** Called where there is no view of that name; `known` are those that there are. */
@@ -75,6 +69,7 @@ export function Picture(props: PictureProps): ReactElement {
   const isNarrow = useIsNarrow();
   const canvas = useCanvas();
   const { controls } = canvas;
+  const isAwaited = useIsPictureAwaited();
   const plant = usePictureState(controls);
   const settings = usePictureSettings(controls);
   const [overlay, setOverlay] = useState<HTMLElement | null>(null);
@@ -83,12 +78,14 @@ export function Picture(props: PictureProps): ReactElement {
   const view = useView(props, controls);
   useSession(picture, canvas);
   const saving = useSaving({ simulationId, controls, selected, theme, isStale });
+  const tools = { controls, plant, selected, opened, map, onOpen: setOpened, onSave: saving.save };
   return (
     <PictureLayout
       overlayRef={setOverlay}
       bars={
         <SafePart title={t`The buttons could not be shown`}>
-          <PictureBar {...{ controls, plant, selected, opened, map }} onOpen={setOpened} onSave={saving.save} />
+          <PictureBar {...tools} />
+          {!isAwaited && <PictureCommands {...{ simulationId, ...tools }} />}
           {controls && !isNarrow && <CameraButtons {...{ controls, plant, selected }} />}
         </SafePart>
       }
@@ -99,16 +96,15 @@ export function Picture(props: PictureProps): ReactElement {
           {controls && <GoingAlong controls={controls} plant={plant} />}
           <SafePart key={opened} title={t`This panel could not be shown`}>
             <Panels
-              {...{ simulationId, controls, plant, settings, selected, opened, onSelect }}
+              {...{ simulationId, controls, plant, settings, opened, overlay }}
               onClose={() => setOpened(null)}
               problems={canvas.problems.list}
-              shown={props.shown}
             />
           </SafePart>
         </>
       }
-      map={controls && <MapCorner controls={controls} isMapShown={map.isShown} />}
-      details={<UnboundAssets value={plant.unbound}>{details}</UnboundAssets>}
+      map={controls && !isAwaited && <MapCorner controls={controls} isMapShown={map.isShown} />}
+      details={details}
       commands={
         <>
           {commands}
@@ -196,11 +192,8 @@ function useSession(picture: PictureSession, { controls, trouble }: ReturnType<t
   useEffect(() => picture.onTrouble(trouble !== null), [picture, trouble]);
 }
 
-/** A map until the user says otherwise: only where the plant is large. */
-const MAP_CHOICES = ['by-size', 'shown', 'hidden'] as const;
-
 function useMapChoice(isLarge: boolean) {
-  const [choice, choose] = useKeptChoice('picture.map', MAP_CHOICES, 'by-size');
+  const [choice, choose] = useLayer('map');
   return {
     isShown: choice === 'by-size' ? isLarge : choice === 'shown',
     show: (isShown: boolean) => choose(isShown ? 'shown' : 'hidden'),
@@ -217,10 +210,11 @@ interface Escapable extends Pick<PictureProps, 'selected' | 'onSelect'> {
  * open panel, the selection.
  */
 function useOpenPanel({ controls, plant, selected, onSelect }: Escapable) {
-  const [opened, setOpened] = useState<OpenPanel | null>(null);
+  const [{ opened }, change] = usePanelConfig(pictureToolsConfig);
+  const setOpened = (panel: OpenPanel | null) => change({ opened: panel });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || !isForPicture(event.target)) return;
       if (plant.isMeasuring) controls?.measure(false);
       else if (plant.following) controls?.follow(null);
       else if (opened !== null) setOpened(null);
@@ -232,11 +226,9 @@ function useOpenPanel({ controls, plant, selected, onSelect }: Escapable) {
   return [opened, setOpened] as const;
 }
 
-const NO_PICTURE = createStore<PictureState>(() => INITIAL_PICTURE_STATE);
-
-/** What is known of the picture; nothing while there is none. */
-function usePictureState(controls: PlantControls | null): PictureState {
-  return useStore(controls?.state ?? NO_PICTURE);
+/** Keys that are pressed in another panel are for that one; pressed in none, they are for the picture. */
+function isForPicture(target: EventTarget | null): boolean {
+  return [null, pictureConfig.id].includes(panelAround(target));
 }
 
 interface GoingAlongProps {

@@ -5,6 +5,7 @@ import type { Feed } from '../../feed/index.ts';
 import { withLaterWords } from '../../language/index.ts';
 import {
   type DeepLinks,
+  instantShown,
   isAtEdge,
   isFresh,
   unknownView,
@@ -17,9 +18,9 @@ import {
   useViewerState,
   type Viewer,
 } from '../../run/index.ts';
-import type { Instant, PlantControls } from '../../scene/index.ts';
+import type { PlantControls } from '../../scene/index.ts';
 import { EmptyState, lazyPart, SafePart, useTheme } from '../../ui/index.ts';
-import { LinkNotices, StandingNotice } from './link-notices.tsx';
+import { LinkNotices } from './link-notices.tsx';
 import { Picture } from './picture.tsx';
 import { PictureLayout } from './picture-layout.tsx';
 import classes from './scene-panel.module.css';
@@ -74,9 +75,17 @@ const PastNotice = lazyPart(noticesUnavailable, () =>
   import('./trouble-notices.tsx').then((module) => module.PastNotice),
 );
 const RecordingNotice = lazyPart(noticesUnavailable, () =>
-  import('./trouble-log.tsx').then((module) => module.RecordingNotice),
+  withLaterWords(() => import('./trouble-log.tsx').then((module) => module.RecordingNotice)),
 );
-const TroubleLog = lazyPart(noticesUnavailable, () => import('./trouble-log.tsx').then((module) => module.TroubleLog));
+const TroubleLog = lazyPart(noticesUnavailable, () =>
+  withLaterWords(() => import('./trouble-log.tsx').then((module) => module.TroubleLog)),
+);
+const StandingNotice = lazyPart(noticesUnavailable, () =>
+  withLaterWords(() => import('./standing.tsx').then((module) => module.StandingNotice)),
+);
+const FullSpeed = lazyPart(noticesUnavailable, () =>
+  withLaterWords(() => import('./standing.tsx').then((module) => module.FullSpeed)),
+);
 const EntityDetails = lazyPart(
   () => t`The details could not be shown`,
   () => withLaterWords(() => import('../inspector/entity-details.tsx').then((module) => module.EntityDetails)),
@@ -86,14 +95,12 @@ interface ScenePanelProps {
   /** The instance runs in a mode that produces no animation (interface 1). */
   fullSpeed: boolean;
   links: DeepLinks;
-  /** Panels over the picture. */
-  panels: ReactNode;
   /** Commands to the simulation. */
   children: ReactNode;
 }
 
 /** The picture with what is laid over it. */
-export function ScenePanel({ fullSpeed, links, panels, children }: ScenePanelProps): ReactElement {
+export function ScenePanel({ fullSpeed, links, children }: ScenePanelProps): ReactElement {
   const hasPicture = useFeedState((state) => state.epochs.length > 0 || state.past.kind === 'known');
   const isPictureAwaited = useIsPictureAwaited();
   const notices = (
@@ -111,7 +118,7 @@ export function ScenePanel({ fullSpeed, links, panels, children }: ScenePanelPro
     </SafePart>
   );
   useStandingPlant(useViewer().feed, fullSpeed);
-  if (hasPicture) return <LivePicture links={links} notices={notices} panels={panels} commands={children} />;
+  if (hasPicture) return <LivePicture links={links} notices={notices} commands={children} />;
   return (
     <PictureLayout column={notices} commands={children}>
       {fullSpeed ? <FullSpeed /> : <Waiting />}
@@ -122,12 +129,11 @@ export function ScenePanel({ fullSpeed, links, panels, children }: ScenePanelPro
 interface LivePictureProps {
   links: DeepLinks;
   notices: ReactNode;
-  panels: ReactNode;
   commands: ReactNode;
 }
 
 /** Stale when what it shows is the last that is known and no longer fresh. */
-function LivePicture({ links, notices, panels, commands }: LivePictureProps): ReactElement {
+function LivePicture({ links, notices, commands }: LivePictureProps): ReactElement {
   const viewer = useViewer();
   const selected = useViewerState((state) => state.selection.entity);
   const hasSelection = useViewerState((state) => state.selection.name !== null);
@@ -146,16 +152,11 @@ function LivePicture({ links, notices, panels, commands }: LivePictureProps): Re
         picture={picture}
         shown={shown}
         selected={selected}
-        onSelect={(entity) => viewer.select(entity)}
+        onSelect={(entity, isAdded) => viewer.select(entity, isAdded)}
         isStale={viewer.hasLive && !fresh && atEdge}
         view={links.view}
         onUnknownView={(name, known) => links.say(unknownView(name, known))}
-        notices={
-          <>
-            {notices}
-            {panels}
-          </>
-        }
+        notices={notices}
         details={hasSelection && <EntityDetails />}
         commands={commands}
       />
@@ -171,18 +172,6 @@ function usePointedEntity(viewer: Viewer, controls: PlantControls | null): void 
     const entity = name !== null && instant?.world.entityEverNamed(name, instant.simulationTimeMicros);
     controls?.pointAt(entity || null);
   }, [viewer, controls, name]);
-}
-
-function instantShown({ feed, store }: Viewer): Instant | null {
-  return feed.store.timeline.instantAt(store.getState().readout.timelineMicros);
-}
-
-function FullSpeed(): ReactElement {
-  return (
-    <EmptyState icon="table" title={t`This run has no animation`}>
-      {t`It runs at full speed (FULL_SPEED), which produces results but no motion. The result tables beside it grow while it runs.`}
-    </EmptyState>
-  );
 }
 
 function Waiting(): ReactElement {

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
+import { isRecordedStill } from '../../client/index.ts';
 import type { Incident } from '../../feed/index.ts';
 import { useFeedState, useRecordings, useShownRecording, useViewer, type Viewer, wordsFor } from '../../run/index.ts';
 import { Button, CopyButton, ErrorNotice, formatCount, formatSimulationTime, Popover } from '../../ui/index.ts';
@@ -14,7 +15,7 @@ export function RecordingNotice(): ReactElement | null {
   const recordingId = useShownRecording()?.recordingId ?? null;
   const { data } = useRecordings({ isWanted: hasLive && recordingId !== null, readMillis: READ_MILLIS });
   const trouble = data?.items.find((recording) => recording.recordingId === recordingId)?.trouble ?? null;
-  if (!hasLive || trouble === null) return null;
+  if (!hasLive || trouble === null || isRecordedStill(trouble)) return null;
   return <ErrorNotice title={t`Cannot be recorded`} problem={{ ...trouble, requestId: null }} />;
 }
 

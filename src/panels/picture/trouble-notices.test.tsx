@@ -44,8 +44,11 @@ test('a full disk stops the recording with words over the picture', async () => 
   expect(notice.textContent).toContain(`${FULL.code} ${FULL.message}`);
 });
 
-test('while all is well nothing is said', async () => {
-  expect(await open(null)).toBe(1);
+test.each([
+  ['while all is well', null],
+  ['while all is recorded, although something else is lost', { code: 'IDENTITIES_LOST', message: 'Names are new.' }],
+])('%s nothing is said', async (_when, trouble) => {
+  expect(await open(trouble)).toBe(1);
   await act(async () => undefined);
   expect(screen.queryByRole('alert')).toBeNull();
 });

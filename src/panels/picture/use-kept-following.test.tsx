@@ -39,7 +39,8 @@ describe('what the eye goes along with', () => {
     else first.controls.ride(LIFT);
     first.leave();
     expect(openPicture().following()).toEqual({ entity: LIFT, mode });
-    expect(tell.mock.calls).toEqual([[mode]]);
+    // Of the next picture, too: its page has an address of its own.
+    expect(tell.mock.calls).toEqual([[mode], [mode]]);
   });
 
   test('is told when it ends, and then not gone along with again', () => {

@@ -14,15 +14,7 @@ export function useKeptFollowing(
 ): void {
   const { keptLook } = viewer.pictureOf();
   const { name, entity } = useViewerState(({ selection }) => selection);
-  useEffect(() => {
-    const { following } = keptLook;
-    if (controls === null || following === null) return;
-    if (name === following.name && entity === null) return;
-    keptLook.following = null;
-    if (name !== following.name) return;
-    if (following.mode === 'ride') controls.ride(entity);
-    else controls.follow(entity);
-  }, [keptLook, controls, name, entity]);
+  // Before it goes along with anything: that is told, too.
   useEffect(() => {
     if (controls === null) return;
     const stop = controls.state.subscribe(({ following }, before) => {
@@ -35,4 +27,13 @@ export function useKeptFollowing(
       if (following && selection.name !== null) keptLook.following = { name: selection.name, mode: following.mode };
     };
   }, [viewer, keptLook, controls, tell]);
+  useEffect(() => {
+    const { following } = keptLook;
+    if (controls === null || following === null) return;
+    if (name === following.name && entity === null) return;
+    keptLook.following = null;
+    if (name !== following.name) return;
+    if (following.mode === 'ride') controls.ride(entity);
+    else controls.follow(entity);
+  }, [keptLook, controls, name, entity]);
 }

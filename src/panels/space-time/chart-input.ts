@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
 import { NO_PASSAGE, nearestPassage, type Way } from '../../activity/index.ts';
+import { actionPressed, type NamedAction } from '../../commands/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import type { Viewer } from '../../run/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import { AXIS_KEYS, fitAxis, turnAxis } from '../timeline/axis-moves.ts';
-import type { TimelinePainter } from '../timeline/timeline-painter.ts';
+import { AXIS_ACTIONS, fitAxis, turnAxis } from '../timeline/axis-moves.ts';
+import type { TimeAxis } from '../timeline/use-axis.ts';
 import { microsAt, reveal } from '../timeline/window.ts';
 import type { PaintedPassages } from './chart-image.ts';
 import { type ChartPainter, EDGE_PIXELS, type PointedPassage } from './chart-painter.ts';
@@ -14,7 +16,7 @@ import type { SpaceTimeStore } from './view.ts';
 /** What the pointer and the keys act on. */
 export interface ChartTarget {
   readonly viewer: Viewer;
-  readonly timeline: TimelinePainter;
+  readonly timeline: TimeAxis;
   readonly view: SpaceTimeStore;
   readonly way: Way;
   readonly layers: readonly PaintedPassages[];
@@ -175,31 +177,49 @@ function go(
   view.setState({ cursor: keyOfPassage(passages, index), announcement: passageWords(passage) });
 }
 
-/** What the keys do while the chart has the focus, by `KeyboardEvent.code`. */
-export function actOnChartKey(code: string, target: ChartTarget): boolean {
-  const action = KEYS[code];
-  action?.(target);
-  return action !== undefined;
+/** Answers a key while the chart has the focus. */
+export function actOnChartKey(event: KeyboardEvent, target: ChartTarget): boolean {
+  const act = actionPressed(CHART_ACTIONS, event)?.act ?? OF_A_LIST[event.code];
+  act?.(target);
+  return act !== undefined;
 }
 
 type Action = (target: ChartTarget) => void;
 
-const KEYS: Readonly<Record<string, Action | undefined>> = {
-  ...AXIS_KEYS,
-  Period: (target) => step(target, 1),
-  Comma: (target) => step(target, -1),
+export const CHART_ACTIONS: readonly NamedAction<ChartTarget>[] = [
+  ...AXIS_ACTIONS,
+  {
+    id: 'passages.previous',
+    keys: [{ code: 'Comma' }],
+    words: () => t`Previous passage`,
+    act: (target) => step(target, -1),
+  },
+  { id: 'passages.next', keys: [{ code: 'Period' }], words: () => t`Next passage`, act: (target) => step(target, 1) },
+  {
+    id: 'passages.fit',
+    keys: [{ code: 'KeyF' }],
+    words: () => t`Fit the marked area, or the passage, into the window`,
+    act(target) {
+      const range = target.viewer.store.getState().marked ?? cursorRange(target);
+      if (range) fitAxis(target.timeline, range);
+    },
+  },
+  {
+    id: 'passages.mark',
+    keys: [{ code: 'KeyM' }],
+    words: () => t`Mark the time of the passage`,
+    act(target) {
+      const marked = cursorRange(target);
+      if (marked) target.viewer.store.setState({ marked });
+    },
+  },
+];
+
+const OF_A_LIST: Readonly<Record<string, Action | undefined>> = {
   ArrowDown: (target) => step(target, 1),
   ArrowUp: (target) => step(target, -1),
   Home: (target) => walk(target, 0),
   End: (target) => walk(target, Number.POSITIVE_INFINITY),
-  KeyF: (target) => {
-    const range = target.viewer.store.getState().marked ?? cursorRange(target);
-    if (range) fitAxis(target.timeline, range);
-  },
-  KeyM: (target) => {
-    const marked = cursorRange(target);
-    if (marked) target.viewer.store.setState({ marked });
-  },
   Enter: (target) => {
     const found = cursorPassage(target);
     if (!found) return;

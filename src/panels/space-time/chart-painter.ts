@@ -3,7 +3,7 @@ import type { TimeRange } from '../../playback/index.ts';
 import type { Meters, SimMicros } from '../../units/index.ts';
 import { type Palette, readPalette } from '../timeline/palette.ts';
 import type { PaintedTime } from '../timeline/repaint.ts';
-import type { TimelinePainter } from '../timeline/timeline-painter.ts';
+import type { TimeAxis } from '../timeline/use-axis.ts';
 import { pixelOf } from '../timeline/window.ts';
 import { ChartImage, type ImageContent } from './chart-image.ts';
 import type { Marks } from './shown-passages.ts';
@@ -38,7 +38,7 @@ const BATCH_PIXELS = 3;
 export class ChartPainter {
   readonly image = new ChartImage();
   readonly #canvas: HTMLCanvasElement;
-  readonly #timeline: TimelinePainter;
+  readonly #timeline: TimeAxis;
   readonly #onScale: (scale: CellScale | null) => void;
   readonly #observer: ResizeObserver;
   readonly #stop: () => void;
@@ -50,7 +50,7 @@ export class ChartPainter {
   /** @param onScale told when lines become cells, cells lines, and when what their colours say is another */
   constructor(
     canvas: HTMLCanvasElement,
-    timeline: TimelinePainter,
+    timeline: TimeAxis,
     picture: ChartPicture,
     onScale: (scale: CellScale | null) => void,
   ) {
@@ -222,7 +222,7 @@ function drawPointed(context: Context, palette: Palette, pointed: PointedPassage
 function drawTimes(
   context: Context,
   palette: Palette,
-  timeline: TimelinePainter,
+  timeline: TimeAxis,
   painted: PaintedTime,
   area: PaintedArea,
 ): void {

@@ -5,7 +5,7 @@ import type { Density, Way } from '../../activity/index.ts';
 import { loadWords, runShown, usePanelConfig, useViewer, useViewerState } from '../../run/index.ts';
 import { FLOW_RAMP } from '../../scene/index.ts';
 import { formatCount, formatLength, type ThemeName, VisuallyHidden } from '../../ui/index.ts';
-import type { TimelinePainter } from '../timeline/timeline-painter.ts';
+import type { TimeAxis } from '../timeline/use-axis.ts';
 import { type ImageContent, type PaintedPassages, roundedUp } from './chart-image.ts';
 import { actOnChartKey, ChartInput, type ChartTarget } from './chart-input.ts';
 import { ChartPainter, type ChartPicture, type PointedPassage } from './chart-painter.ts';
@@ -17,7 +17,7 @@ import classes from './space-time.module.css';
 import type { CellScale, SpaceTimeStore } from './view.ts';
 
 interface ChartProps {
-  timeline: TimelinePainter;
+  timeline: TimeAxis;
   view: SpaceTimeStore;
   way: Way;
   marks: Marks;
@@ -125,13 +125,13 @@ function useChart({ timeline, view, way, marks, layers, density, isOtherRun, the
 
   const onKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (actOnChartKey(event.code, target)) event.preventDefault();
+    if (actOnChartKey(event.nativeEvent, target)) event.preventDefault();
   };
   return { canvas, tip, onKey };
 }
 
 /** Beside the pointer, on its left where there is no room on its right. */
-function showTip(tip: HTMLElement | null, timeline: TimelinePainter, words: string | null, x: number, y: number): void {
+function showTip(tip: HTMLElement | null, timeline: TimeAxis, words: string | null, x: number, y: number): void {
   if (tip === null) return;
   tip.hidden = words === null;
   if (words === null) return;

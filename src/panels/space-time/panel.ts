@@ -7,7 +7,8 @@ import { type SpaceTimeConfig, spaceTimeConfig, wayOfSelection } from './config.
 export const spaceTimePanel: Panel<SpaceTimeConfig> = {
   ...spaceTimeConfig,
   icon: 'space-time',
-  place: 'timeline',
+  place: 'over-foot',
+  name: () => t`Space and time`,
   title: () => t`Space and time: who came by where`,
   opened: (viewer) => ({ way: wayOfSelection(viewer) }),
   Component: lazyPart(

@@ -12,11 +12,12 @@ import {
   formatSimulationSpan,
   formatSimulationTime,
   formatSpeed,
+  ScrollingTable,
   saveFile,
 } from '../../ui/index.ts';
 import { MICROS_PER_SECOND } from '../../units/index.ts';
-import classes from '../lanes/lane-sums.module.css';
 import { directionWords } from './passage-words.ts';
+import classes from './passages-dialog.module.css';
 import { type Marks, passagesWithin, type ShownPassage, shownPassage } from './shown-passages.ts';
 
 /** A passage with what is marked of it. */
@@ -99,31 +100,28 @@ export function PassagesDialog({ passages, marks, range, simulationId, onClose }
   return (
     <Dialog title={t`Passages over the way`} size="wide" onClose={onClose}>
       <p className={classes.note}>{rangeWords(range, lines.length)}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className={classes.scroller} aria-label={t`Passages over the way`} tabIndex={0}>
-        <table className={classes.table} aria-label={t`Passages over the way`}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Device`}</th>
-              <th scope="col" className={classes.words}>{t`Direction`}</th>
-              <th scope="col" className={classes.words}>{t`Load`}</th>
-              <th scope="col">{t`Start`}</th>
-              <th scope="col">{t`Duration`}</th>
-              <th scope="col">{t`Way`}</th>
-              <th scope="col">{t`Speed`}</th>
-              <th scope="col">{t`Waiting`}</th>
-              <th scope="col">{t`Overtook`}</th>
-              <th scope="col">{t`Was overtaken`}</th>
-              <th scope="col">{t`Batch`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, LISTED).map((line) => (
-              <Line key={line.index} line={line} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <ScrollingTable
+        label={t`Passages over the way`}
+        head={
+          <>
+            <th scope="col">{t`Device`}</th>
+            <th scope="col" data-words>{t`Direction`}</th>
+            <th scope="col" data-words>{t`Load`}</th>
+            <th scope="col">{t`Start`}</th>
+            <th scope="col">{t`Duration`}</th>
+            <th scope="col">{t`Way`}</th>
+            <th scope="col">{t`Speed`}</th>
+            <th scope="col">{t`Waiting`}</th>
+            <th scope="col">{t`Overtook`}</th>
+            <th scope="col">{t`Was overtaken`}</th>
+            <th scope="col">{t`Batch`}</th>
+          </>
+        }
+      >
+        {lines.slice(0, LISTED).map((line) => (
+          <Line key={line.index} line={line} />
+        ))}
+      </ScrollingTable>
       <p className={classes.foot}>
         <Button icon="download" look="primary" onClick={save}>
           {t`Save as CSV`}
@@ -151,8 +149,8 @@ function Line({ line }: { line: PassageLine }): ReactElement {
       <th scope="row">
         <bdi>{line.entityName}</bdi>
       </th>
-      <td className={classes.words}>{directionWords(line.isForward)}</td>
-      <td className={classes.words}>{loadWords(line.isLoaded ? 'loaded' : 'empty')}</td>
+      <td data-words>{directionWords(line.isForward)}</td>
+      <td data-words>{loadWords(line.isLoaded ? 'loaded' : 'empty')}</td>
       <td>{formatSimulationTime(startMicros)}</td>
       <td>{formatSimulationSpan(startMicros, endMicros)}</td>
       <td>{formatLength(way, 1)}</td>

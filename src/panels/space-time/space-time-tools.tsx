@@ -16,7 +16,6 @@ import {
   formatDateTime,
   formatLength,
   formatSimulationSpan,
-  IconButton,
   Popover,
   Select,
 } from '../../ui/index.ts';
@@ -45,11 +44,10 @@ interface SpaceTimeToolsProps {
   marks: Marks;
   /** In words. */
   status: string;
-  onClose: () => void;
 }
 
 /** Which way, what colours say, what counts as a batch, what lies over it. */
-export function SpaceTimeTools({ view, way, passages, marks, status, onClose }: SpaceTimeToolsProps): ReactElement {
+export function SpaceTimeTools({ view, way, passages, marks, status }: SpaceTimeToolsProps): ReactElement {
   const { announcement } = useStore(view);
   const [{ way: asked }] = usePanelConfig(spaceTimeConfig);
   return (
@@ -68,7 +66,6 @@ export function SpaceTimeTools({ view, way, passages, marks, status, onClose }: 
       <output className={classes.announcement} title={announcement}>
         {announcement || status}
       </output>
-      <IconButton icon="close" label={t`Close space and time`} onClick={onClose} />
     </div>
   );
 }

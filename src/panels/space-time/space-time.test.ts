@@ -38,7 +38,8 @@ beforeEach(() => {
   target = { viewer, timeline, view: createSpaceTimeView(), way: WAY, layers, offsetMicros: OFFSET, isOtherRun: false };
 });
 
-const press = (...codes: string[]) => codes.every((code) => actOnChartKey(code, target));
+const keyAt = (code: string) => ({ code, key: '', shiftKey: false, ctrlKey: false, metaKey: false }) as KeyboardEvent;
+const press = (...codes: string[]) => codes.every((code) => actOnChartKey(keyAt(code), target));
 
 describe('by keyboard', () => {
   test.each([

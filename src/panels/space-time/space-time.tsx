@@ -4,19 +4,10 @@ import { type ReactElement, use, useMemo, useState } from 'react';
 import type { Density, Way, WayPassages } from '../../activity/index.ts';
 import type { RunSource } from '../../client/index.ts';
 import { RETRY_MILLIS, restMillis, useDerivedRun, usePanelConfig, useViewer } from '../../run/index.ts';
-import {
-  Button,
-  EmptyState,
-  ErrorNotice,
-  formatSimulationTime,
-  problemOf,
-  SafePart,
-  useTheme,
-} from '../../ui/index.ts';
+import { EmptyState, Failure, formatSimulationTime, problemOf, SafePart, useTheme } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import { HeightLine, usePanelHeight } from '../panel-height/panel-height.tsx';
-import type { TimelinePainter } from '../timeline/timeline-painter.ts';
-import { TimelineAxis, useAxis } from '../timeline/use-axis.ts';
+import { NoTimeline } from '../timeline/no-timeline.tsx';
+import { type TimeAxis, TimelineAxis, useAxis } from '../timeline/use-axis.ts';
 import { Chart } from './chart.tsx';
 import type { PaintedPassages } from './chart-image.ts';
 import { linePaints, otherPaints } from './colors.ts';
@@ -28,36 +19,26 @@ import { useWay, type WayState } from './use-way.ts';
 import { createSpaceTimeView, type SpaceTimeStore } from './view.ts';
 import { WayForm } from './way-form.tsx';
 
+/** Metres before the axis, what colours mean behind it. */
+const MARGINS = { before: 64, behind: 176 };
+
 /** What came by where on a way, on the axis of the timeline under it: a line a passage, whose slope is its speed. */
 export function SpaceTime(): ReactElement {
   const timeline = use(TimelineAxis);
-  const [{ way: asked, headwaySeconds }, change] = usePanelConfig(spaceTimeConfig);
+  const [{ way: asked, headwaySeconds }] = usePanelConfig(spaceTimeConfig);
   const [view] = useState(createSpaceTimeView);
   const state = useWay(asked);
   const way = state.kind === 'known' ? state.way : null;
   const { data, error, refetch } = usePassages(way);
   const passages = data?.passages ?? null;
   const marks = useMemo(() => (passages ? marksOf(passages, headwaySeconds) : NO_MARKS), [passages, headwaySeconds]);
-  const axis = useAxis(timeline);
-  const height = usePanelHeight('space-time');
+  const { panel, style, axis } = useAxis(timeline, MARGINS);
   const status = data ? knownWords(data.isCaughtUp, data.knownMicros) : '';
   return (
-    <section
-      ref={axis.panel}
-      className={classes.panel}
-      style={{ ...axis.style, ...height }}
-      aria-label={t`Space and time`}
-    >
-      <HeightLine panel="space-time" label={t`Height of space and time`} />
-      <SpaceTimeTools {...{ view, way, passages, marks, status }} onClose={() => change({ isOpen: false })} />
+    <div ref={panel} className={classes.panel} style={style}>
+      <SpaceTimeTools {...{ view, way, passages, marks, status }} />
       <SafePart title={t`Space and time could not be shown`}>
-        {error && !data && (
-          <ErrorNotice title={t`What came by could not be read`} problem={problemOf(error)}>
-            <Button icon="refresh" onClick={() => void refetch()}>
-              {t`Try again`}
-            </Button>
-          </ErrorNotice>
-        )}
+        {error && !data && <Failure title={t`What came by could not be read`} error={error} onRetry={refetch} />}
         <NoWay state={state} asked={asked} />
         {way && !data && !error && <EmptyState icon="space-time" title={t`Reading what came by`} />}
         {data?.isCaughtUp && data.passages.count === 0 && (
@@ -65,11 +46,12 @@ export function SpaceTime(): ReactElement {
             {t`No device has driven over this way by a route.`}
           </EmptyState>
         )}
-        {timeline !== null && way && data && data.passages.count > 0 && (
-          <ShownChart {...{ timeline, view, way, marks }} read={data} />
+        {axis === null && <NoTimeline />}
+        {axis !== null && way && data && data.passages.count > 0 && (
+          <ShownChart {...{ view, way, marks }} timeline={axis} read={data} />
         )}
       </SafePart>
-    </section>
+    </div>
   );
 }
 
@@ -86,13 +68,7 @@ function NoWay({ state, asked }: { state: WayState; asked: WayAsked }): ReactEle
     case 'reading':
       return <EmptyState icon="space-time" title={t`Finding the way`} />;
     case 'failed':
-      return (
-        <ErrorNotice title={t`The way could not be found`} problem={problemOf(state.error)}>
-          <Button icon="refresh" onClick={state.retry}>
-            {t`Try again`}
-          </Button>
-        </ErrorNotice>
-      );
+      return <Failure title={t`The way could not be found`} error={state.error} onRetry={state.retry} />;
     default:
       return (
         <EmptyState icon="space-time" title={state.kind === 'none' ? noWayWords(asked) : t`Which way?`}>
@@ -109,7 +85,7 @@ function noWayWords(asked: WayAsked): string {
 }
 
 interface ShownChartProps {
-  timeline: TimelinePainter;
+  timeline: TimeAxis;
   view: SpaceTimeStore;
   way: Way;
   marks: Marks;

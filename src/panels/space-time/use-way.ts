@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Way, wayOver } from '../../activity/index.ts';
 import type { Path } from '../../protocol/index.ts';
-import { runShown, useDerivedRun, useViewer, useViewerState, type Viewer } from '../../run/index.ts';
+import { instantShown, runShown, useDerivedRun, useViewer, useViewerState } from '../../run/index.ts';
 import { MICROS_PER_SECOND, SECONDS_PER_MINUTE, type SimMicros } from '../../units/index.ts';
 import type { WayAsked } from './config.ts';
 
@@ -18,11 +18,7 @@ export type WayState =
 /** The paths of the plant that is shown; null while there is none. */
 export function useNetwork(): ReadonlyMap<string, Path> | null {
   const viewer = useViewer();
-  return useViewerState(() => networkShown(viewer));
-}
-
-function networkShown({ feed, store }: Viewer): ReadonlyMap<string, Path> | null {
-  return feed.store.timeline.instantAt(store.getState().readout.timelineMicros)?.world.paths ?? null;
+  return useViewerState(() => instantShown(viewer)?.world.paths ?? null);
 }
 
 /** The way that is asked for: a path as it stands in the plant, others by what was driven. */
@@ -42,7 +38,7 @@ export function useWay(asked: WayAsked): WayState {
       const query = { generation, ...rangeAround(micros, around) };
       const question =
         asked.kind === 'device' ? { entityName: asked.entityName, micros } : { from: asked.from, to: asked.to };
-      const wayAsked = { question, network: [...(networkShown(viewer)?.values() ?? [])].map(networkPath) };
+      const wayAsked = { question, network: [...(instantShown(viewer)?.world.paths.values() ?? [])].map(networkPath) };
       const { found } = await thread.ask({ what: 'way', source, query, wayAsked }, signal);
       return wayOver(found.paths);
     },

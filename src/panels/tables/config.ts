@@ -10,18 +10,20 @@ const openTable = z.object({
   whole: z.string().optional(),
   chart: z.string().optional(),
   every: z.string().optional(),
+  /** `all`: the tables of this name of all owners as one. */
+  owners: z.string().optional(),
 });
 
 /** The tables beside the picture. */
 export const tablesConfig = {
   id: 'tables',
   config: z.object({
+    isOpen: z.boolean().catch(true),
     tab: z.enum(['tables', 'board']).catch('tables'),
     /** Null: the list of tables. */
     table: openTable.nullable().catch(null),
     /** What the list of tables is filtered by. */
     filter: z.object({ nameContains: z.string(), owner: z.string() }).catch({ nameContains: '', owner: '' }),
-    /** Share of the page's width that the picture has; null: as usual. */
-    share: z.number().min(0).max(1).nullable().catch(null),
   }),
+  filters: ['filter'] as const,
 };

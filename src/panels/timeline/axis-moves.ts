@@ -1,13 +1,15 @@
+import { t } from '@lingui/core/macro';
+import type { NamedAction } from '../../commands/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import type { Viewer } from '../../run/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import type { TimelinePainter } from './timeline-painter.ts';
+import type { TimeAxis } from './use-axis.ts';
 import { lengthOf, panBy, type Window, zoomAround } from './window.ts';
 
 /** Whose axis is moved. */
 export interface AxisTarget {
   readonly viewer: Viewer;
-  readonly timeline: TimelinePainter;
+  readonly timeline: TimeAxis;
 }
 
 const ZOOM_PER_PIXEL = 1.0015;
@@ -17,12 +19,32 @@ const PAN_PER_KEY = 0.1;
 const MARGIN = 0.1;
 
 /** What W, A, S and D do with the axis of the timeline, as in Perfetto. */
-export const AXIS_KEYS: Readonly<Record<string, ((target: AxisTarget) => void) | undefined>> = {
-  KeyW: (target) => zoom(target, zoomPixel(target), 1 / ZOOM_PER_KEY),
-  KeyS: (target) => zoom(target, zoomPixel(target), ZOOM_PER_KEY),
-  KeyA: ({ timeline }) => move(timeline, -PAN_PER_KEY * lengthOf(timeline.window)),
-  KeyD: ({ timeline }) => move(timeline, PAN_PER_KEY * lengthOf(timeline.window)),
-};
+export const AXIS_ACTIONS: readonly NamedAction<AxisTarget>[] = [
+  {
+    id: 'axis.zoom-in',
+    keys: [{ code: 'KeyW' }],
+    words: () => t`Zoom in`,
+    act: (target) => zoom(target, zoomPixel(target), 1 / ZOOM_PER_KEY),
+  },
+  {
+    id: 'axis.zoom-out',
+    keys: [{ code: 'KeyS' }],
+    words: () => t`Zoom out`,
+    act: (target) => zoom(target, zoomPixel(target), ZOOM_PER_KEY),
+  },
+  {
+    id: 'axis.earlier',
+    keys: [{ code: 'KeyA' }],
+    words: () => t`Show earlier times`,
+    act: ({ timeline }) => move(timeline, -PAN_PER_KEY * lengthOf(timeline.window)),
+  },
+  {
+    id: 'axis.later',
+    keys: [{ code: 'KeyD' }],
+    words: () => t`Show later times`,
+    act: ({ timeline }) => move(timeline, PAN_PER_KEY * lengthOf(timeline.window)),
+  },
+];
 
 /** Ctrl and wheel zoom, Shift and wheel move; a plain turn is left to the browser, which scrolls. */
 export function turnAxis(event: WheelEvent, target: AxisTarget): void {
@@ -36,7 +58,7 @@ export function turnAxis(event: WheelEvent, target: AxisTarget): void {
 }
 
 /** Shows a range of the timeline with a little before and after it. */
-export function fitAxis(timeline: TimelinePainter, { startMicros, endMicros }: TimeRange): void {
+export function fitAxis(timeline: TimeAxis, { startMicros, endMicros }: TimeRange): void {
   const margin = (endMicros - startMicros) * MARGIN;
   show(timeline, { startMicros: startMicros - margin, endMicros: endMicros + margin, followsEdge: false });
 }
@@ -52,11 +74,11 @@ function zoom({ viewer, timeline }: AxisTarget, pixel: number, factor: number): 
   show(timeline, zoomAround(timeline.window, anchor, timeline.width, factor, known));
 }
 
-function move(timeline: TimelinePainter, micros: SimMicros): void {
+function move(timeline: TimeAxis, micros: SimMicros): void {
   show(timeline, panBy(timeline.window, micros));
 }
 
-function show(timeline: TimelinePainter, window: Window): void {
+function show(timeline: TimeAxis, window: Window): void {
   timeline.window = window;
   timeline.invalidate();
 }

@@ -20,10 +20,16 @@ describe('where a range of the timeline is had as a file', () => {
     expect(clipPath({ past, runs }, range)).toBe(`/api/recordings/rec%201.mcap?${query}`);
   });
 
-  test('for Foxglove, and as a page, where that is asked for', () => {
+  test('for other programs, and as a page, where that is asked for', () => {
     const range = { startMicros: 1 * SECOND, endMicros: 2 * SECOND };
     expect(clipPath({ past, runs }, range, 'foxglove')).toMatch(/&generation=g2&flavour=foxglove$/);
     expect(clipPath({ past, runs }, range, 'foxglove', 30)).toMatch(/&flavour=foxglove&rate=30$/);
+    expect(clipPath({ past, runs }, range, 'trace')).toMatch(
+      /^\/api\/recordings\/rec%201\/events\.perfetto\.json\?.*&generation=g2$/,
+    );
+    expect(clipPath({ past, runs }, range, 'model')).toMatch(
+      /^\/api\/recordings\/rec%201\/clip\.glb\?.*&generation=g2$/,
+    );
     expect(clipPath({ past, runs }, range, 'page')).toMatch(/^\/api\/recordings\/rec%201\.html\?.*&generation=g2$/);
   });
 

@@ -3,7 +3,17 @@ import { indexAt, type Timeline } from '../../feed/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 
-export type ClipFlavour = 'mcap' | 'foxglove' | 'page';
+/** Where each kind of file is had of a recording (docs/data-out.md). */
+const PARTS = {
+  mcap: '.mcap',
+  foxglove: '.mcap',
+  page: '.html',
+  model: '/clip.glb',
+  trace: '/events.perfetto.json',
+} as const;
+export type ClipFlavour = keyof typeof PARTS;
+/** A moving model of more is not made (decision 129). */
+export const MOST_MODEL_MICROS: SimMicros = 600_000_000;
 /** How often what moves is told to Foxglove: enough to see where things go, as seen here, and for slow motion. */
 export const FOXGLOVE_RATES = [10, 30, 60] as const;
 
@@ -29,8 +39,7 @@ export function clipPath(
     generation: run.generation,
     ...(flavour === 'foxglove' && { flavour, ...(ratePerSecond && { rate: String(ratePerSecond) }) }),
   });
-  const path = recordingPath(past.recordingId, flavour === 'page' ? '.html' : '.mcap');
-  return `${path}?${query}`;
+  return `${recordingPath(past.recordingId, PARTS[flavour])}?${query}`;
 }
 
 function simulationTime(timelineMicros: SimMicros, { offsetMicros }: { offsetMicros: SimMicros }): string {

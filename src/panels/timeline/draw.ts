@@ -1,7 +1,7 @@
 import type { FeedStore } from '../../feed/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import { EVENT_FLAGS } from '../../protocol/index.ts';
-import type { PlacedNote } from '../../run/index.ts';
+import type { PlacedAlert, PlacedNote } from '../../run/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { Density } from './density.ts';
 import type { Palette } from './palette.ts';
@@ -23,6 +23,7 @@ export interface TimelinePicture {
   readonly edgeMicros: SimMicros;
   readonly playheadMicros: SimMicros;
   readonly notes: readonly PlacedNote[];
+  readonly alerts: readonly PlacedAlert[];
   readonly loop: TimeRange | null;
   readonly hoverPixel: number | null;
   readonly words: RulerWords;
@@ -40,6 +41,7 @@ export function drawTimeline(context: CanvasRenderingContext2D, picture: Timelin
   drawDensity(context, picture);
   drawRuler(context, picture);
   drawGaps(context, picture);
+  drawAlerts(context, picture);
   drawTroubles(context, picture);
   drawNotes(context, picture);
   drawLoop(context, picture);
@@ -143,6 +145,35 @@ function drawTroubles(context: CanvasRenderingContext2D, picture: TimelinePictur
     context.lineTo(x, RULER_HEIGHT + 1);
     context.fill();
   }
+}
+
+/** A diamond where an alert begins, over a line for as long as it held; hollow once somebody has seen to it. */
+function drawAlerts(context: CanvasRenderingContext2D, picture: TimelinePicture): void {
+  const { alerts, window, width, height, palette, edgeMicros } = picture;
+  context.fillStyle = palette.trouble;
+  context.strokeStyle = palette.trouble;
+  context.lineWidth = 1;
+  for (const { timelineMicros, timelineEndMicros, acknowledgement } of alerts) {
+    const from = Math.round(pixelOf(window, timelineMicros, width));
+    const to = Math.max(from + 2, pixelOf(window, timelineEndMicros ?? edgeMicros, width));
+    if (to < -8 || from > width + 8) continue;
+    context.fillRect(from, height - 3, to - from, 3);
+    context.fillRect(from, RULER_HEIGHT, 1, height - RULER_HEIGHT);
+    drawDiamond(context, from + 0.5, RULER_HEIGHT - 4);
+    if (acknowledgement === null) context.fill();
+    else context.stroke();
+  }
+}
+
+const DIAMOND_PIXELS = 4.5;
+
+function drawDiamond(context: CanvasRenderingContext2D, x: number, y: number): void {
+  context.beginPath();
+  context.moveTo(x, y - DIAMOND_PIXELS);
+  context.lineTo(x + DIAMOND_PIXELS, y);
+  context.lineTo(x, y + DIAMOND_PIXELS);
+  context.lineTo(x - DIAMOND_PIXELS, y);
+  context.closePath();
 }
 
 /** A flag at each instant that something was written about. */

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import { actionPressed } from '../../commands/index.ts';
 import type { PlaybackMode } from '../../playback/index.ts';
 import type { Viewer } from '../../run/viewer.ts';
-import { actOnTimelineKey, TimelineInput } from './timeline-input.ts';
+import { TIMELINE_ACTIONS, TimelineInput } from './timeline-input.ts';
 import { TimelinePainter } from './timeline-painter.ts';
 
 const SECOND = 1_000_000;
@@ -103,6 +104,11 @@ describe('a double click', () => {
 });
 
 describe('keys of the timeline', () => {
+  const press = (key: string, viewer: Viewer, painter: TimelinePainter): boolean => {
+    const action = actionPressed(TIMELINE_ACTIONS, new KeyboardEvent('keydown', { key }));
+    action?.act({ viewer, painter });
+    return action !== undefined;
+  };
   const inSight = (painter: TimelinePainter): number => painter.window.endMicros - painter.window.startMicros;
 
   test.each([
@@ -114,7 +120,7 @@ describe('keys of the timeline', () => {
     const { painter } = timelineOf(viewer);
     painter.window = { startMicros: 400 * SECOND, endMicros: 600 * SECOND, followsEdge: false };
     const before = inSight(painter);
-    expect(actOnTimelineKey(key, viewer, painter)).toBe(true);
+    expect(press(key, viewer, painter)).toBe(true);
     expect(inSight(painter) < before).toBe(less);
     expect((painter.window.startMicros + painter.window.endMicros) / 2).toBeCloseTo(500 * SECOND, -3);
   });
@@ -122,10 +128,10 @@ describe('keys of the timeline', () => {
   test('0 shows all of the history, any other key is the page’s', () => {
     const viewer = standing('paused', 500);
     const { painter } = timelineOf(viewer);
-    expect(actOnTimelineKey('0', viewer, painter)).toBe(true);
+    expect(press('0', viewer, painter)).toBe(true);
     expect(painter.window.startMicros).toBeLessThanOrEqual(0);
     expect(painter.window.endMicros).toBeGreaterThanOrEqual(600 * SECOND);
-    expect(actOnTimelineKey('ArrowLeft', viewer, painter)).toBe(false);
+    expect(press('ArrowLeft', viewer, painter)).toBe(false);
   });
 });
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import type { NamedAction } from '../../commands/index.ts';
 import type { PlaybackMode } from '../../playback/index.ts';
 import type { Viewer } from '../../run/index.ts';
 import type { SimMicros } from '../../units/index.ts';
@@ -116,14 +118,35 @@ export class TimelineInput {
 
 const ZOOM_PER_KEY = 1.5;
 
-/** What the timeline's keys do while it has the focus, by `KeyboardEvent.key`; false for any other. */
-export function actOnTimelineKey(key: string, viewer: Viewer, painter: TimelinePainter): boolean {
-  const playhead = pixelOf(painter.window, viewer.store.getState().readout.timelineMicros, painter.width);
-  if (key === '+' || key === '=') zoom(viewer, painter, playhead, 1 / ZOOM_PER_KEY);
-  else if (key === '-') zoom(viewer, painter, playhead, ZOOM_PER_KEY);
-  else if (key === '0') showAll(viewer, painter);
-  else return false;
-  return true;
+interface Zoomed {
+  readonly viewer: Viewer;
+  readonly painter: TimelinePainter;
+}
+
+/** What keys do while the timeline has the focus. */
+export const TIMELINE_ACTIONS: readonly NamedAction<Zoomed>[] = [
+  {
+    id: 'timeline.zoom-in',
+    keys: [{ sign: '+' }, { sign: '=' }],
+    words: () => t`Zoom in`,
+    act: (target) => zoomAtPlayhead(target, 1 / ZOOM_PER_KEY),
+  },
+  {
+    id: 'timeline.zoom-out',
+    keys: [{ sign: '-' }],
+    words: () => t`Zoom out`,
+    act: (target) => zoomAtPlayhead(target, ZOOM_PER_KEY),
+  },
+  {
+    id: 'timeline.all',
+    keys: [{ sign: '0' }],
+    words: () => t`Show all of the history`,
+    act: ({ viewer, painter }) => showAll(viewer, painter),
+  },
+];
+
+function zoomAtPlayhead({ viewer, painter }: Zoomed, factor: number): void {
+  zoom(viewer, painter, pixelOf(painter.window, viewer.store.getState().readout.timelineMicros, painter.width), factor);
 }
 
 function showAll(viewer: Viewer, painter: TimelinePainter): void {

@@ -23,6 +23,7 @@ export class TimelinePainter {
   readonly #viewer: Viewer;
   readonly #density = createDensity();
   readonly #words = new RulerWords();
+  readonly #rooms = new Map<object, number>();
   readonly #listeners = new Set<(painted: PaintedTime) => void>();
   readonly #observer = new ResizeObserver(() => this.#resized());
   readonly #unsubscribes: readonly (() => void)[];
@@ -80,6 +81,20 @@ export class TimelinePainter {
     return () => this.#listeners.delete(listener);
   }
 
+  /** By how much it begins further to the right than it would by itself. */
+  get roomPixels(): number {
+    return Math.max(0, ...this.#rooms.values());
+  }
+
+  /** Begins so far to the right that all have room who want some; 0: none is wanted any more. */
+  makeRoom(who: object, pixels: number): void {
+    if (pixels === (this.#rooms.get(who) ?? 0)) return;
+    if (pixels > 0) this.#rooms.set(who, pixels);
+    else this.#rooms.delete(who);
+    const frame = this.canvas.parentElement;
+    if (frame) frame.style.marginLeft = `${this.roomPixels}px`;
+  }
+
   /** Reads the colours again: the theme has changed. */
   recolour(): void {
     this.#palette = readPalette(this.canvas);
@@ -102,7 +117,8 @@ export class TimelinePainter {
   #changed(now: ViewerState, before: ViewerState): void {
     if (now.mode !== before.mode || now.readout.timelineMicros !== before.readout.timelineMicros)
       this.#keepInSight(now);
-    if (now.mode !== before.mode || now.loop !== before.loop || now.notes !== before.notes) this.invalidate();
+    const isMarkedOther = now.notes !== before.notes || now.alerts !== before.alerts;
+    if (now.mode !== before.mode || now.loop !== before.loop || isMarkedOther) this.invalidate();
     else if (!isSameTime(now.readout, before.readout)) this.#goOn();
   }
 
@@ -139,17 +155,23 @@ export class TimelinePainter {
     window.clearTimeout(this.#settling);
     this.#settling = 0;
     const context = this.canvas.getContext('2d');
-    const { width, height } = this.#size;
-    if (context === null || width === 0) return;
-    matchScreen(context, width, height);
-    const { loop, notes } = this.#viewer.store.getState();
-    const feed = this.#viewer.feed.store;
+    const { width } = this.#size;
     const painted = this.#timeNow();
     this.#painted = painted;
     this.#viewer.shownRange = painted.window;
+    // Hidden behind another panel it is still the axis of others.
+    if (context !== null && width > 0) this.#draw(context, painted);
+    for (const listener of this.#listeners) listener(painted);
+  }
+
+  #draw(context: CanvasRenderingContext2D, painted: PaintedTime): void {
+    const { width, height } = this.#size;
+    matchScreen(context, width, height);
+    const { loop, notes, alerts } = this.#viewer.store.getState();
+    const feed = this.#viewer.feed.store;
     const columns = Math.ceil(width / COLUMN_WIDTH);
     drawTimeline(context, {
-      ...{ width, height, feed, notes, ...painted },
+      ...{ width, height, feed, notes, alerts, ...painted },
       pixelRatio: screenRatio(),
       palette: this.#palette,
       density: this.#density(feed.events, painted.window, columns, COLUMN_WIDTH, feed.timeline),
@@ -158,7 +180,6 @@ export class TimelinePainter {
       hoverPixel: this.hoverPixel,
       words: this.#words,
     });
-    for (const listener of this.#listeners) listener(painted);
   }
 }
 

@@ -1,15 +1,15 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { switchShortcuts } from '../../run/shortcuts.ts';
+import { switchSingleKeys } from '../../commands/index.ts';
 import type { Viewer } from '../../run/viewer.ts';
 import { TimelineSlider } from './timeline.tsx';
 import type { TimelinePainter } from './timeline-painter.ts';
 
-beforeEach(() => switchShortcuts(false));
+beforeEach(() => switchSingleKeys(false));
 afterEach(() => {
   cleanup();
-  switchShortcuts(true);
+  switchSingleKeys(true);
 });
 
 test.each([

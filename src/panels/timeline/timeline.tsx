@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { sliderShortcutOf, usePlacedNotes, useViewer, type Viewer } from '../../run/index.ts';
+import { actionPressed } from '../../commands/index.ts';
+import { sliderActionOf, usePlacedAlerts, usePlacedNotes, useViewer, type Viewer } from '../../run/index.ts';
 import { formatSimulationTime, type ThemeName, useTheme } from '../../ui/index.ts';
 import classes from './timeline.module.css';
-import { actOnTimelineKey, TimelineInput } from './timeline-input.ts';
+import { TIMELINE_ACTIONS, TimelineInput } from './timeline-input.ts';
 import { TimelinePainter } from './timeline-painter.ts';
 import { tipText } from './tip-text.ts';
 
@@ -11,6 +12,7 @@ import { tipText } from './tip-text.ts';
 export function Timeline({ onPainter }: { onPainter: (painter: TimelinePainter | null) => void }): ReactElement {
   const viewer = useViewer();
   usePlacedNotes();
+  usePlacedAlerts();
   const theme = useTheme();
   const canvas = useRef<HTMLCanvasElement>(null);
   const tip = useRef<HTMLDivElement>(null);
@@ -71,10 +73,12 @@ export function TimelineSlider({ viewer, painter }: TimelineSliderProps): ReactE
     [viewer],
   );
   const onKey = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || painter.current === null) return;
-    const shortcut = sliderShortcutOf(event.nativeEvent);
-    shortcut?.act(viewer);
-    if (shortcut !== null || actOnTimelineKey(event.key, viewer, painter.current)) event.preventDefault();
+    if (painter.current === null) return;
+    const zoom = actionPressed(TIMELINE_ACTIONS, event.nativeEvent);
+    const move = zoom ? undefined : sliderActionOf(event.nativeEvent);
+    if (zoom || move) event.preventDefault();
+    zoom?.act({ viewer, painter: painter.current });
+    move?.act(viewer);
   };
   return (
     <div
@@ -95,8 +99,8 @@ function showTip(tip: HTMLElement | null, viewer: Viewer, painter: TimelinePaint
   if (pixel === null) return;
   const { timeline, events, getState } = viewer.feed.store;
   const { incidents } = getState();
-  const { notes } = viewer.store.getState();
-  tip.textContent = tipText({ timeline, events, incidents, notes }, painter.window, painter.width, pixel);
+  const { notes, alerts } = viewer.store.getState();
+  tip.textContent = tipText({ timeline, events, incidents, notes, alerts }, painter.window, painter.width, pixel);
   const room = painter.width - tip.offsetWidth;
   tip.style.transform = `translateX(${Math.max(0, Math.min(room, pixel - tip.offsetWidth / 2))}px)`;
 }

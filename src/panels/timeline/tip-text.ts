@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { FeedState, FeedStore } from '../../feed/index.ts';
 import { EVENT_FLAGS } from '../../protocol/index.ts';
-import { gapWords, type ViewerState } from '../../run/index.ts';
+import { alertWords, gapWords, type ViewerState } from '../../run/index.ts';
 import { formatCount, formatSimulationTime } from '../../ui/index.ts';
 import { microsAt, pixelOf, type Window } from './window.ts';
 
@@ -9,7 +9,9 @@ import { microsAt, pixelOf, type Window } from './window.ts';
 const NEAR_PIXELS = 4;
 
 /** What there is to tell of. */
-type Told = Pick<FeedStore, 'timeline' | 'events'> & Pick<FeedState, 'incidents'> & Pick<ViewerState, 'notes'>;
+type Told = Pick<FeedStore, 'timeline' | 'events'> &
+  Pick<FeedState, 'incidents'> &
+  Pick<ViewerState, 'notes' | 'alerts'>;
 
 /** The time under the pointer, and what there is to know about it. */
 export function tipText(told: Told, window: Window, width: number, pixel: number): string {
@@ -28,6 +30,9 @@ export function tipText(told: Told, window: Window, width: number, pixel: number
     told.incidents.findLast(({ timelineMicros }) => isNear(timelineMicros))?.trouble ??
     told.timeline.past?.incidents.findLast(({ timelineMicros }) => isNear(timelineMicros));
   if (trouble) words.push([trouble.code, trouble.requestId].filter(Boolean).join(' '));
+  for (const alert of told.alerts) {
+    if (isNear(alert.timelineMicros)) words.push(`${alert.ruleName}: ${alertWords(alert)}`);
+  }
   for (const { text, timelineMicros } of told.notes) if (isNear(timelineMicros)) words.push(shortened(text));
   return words.join(' \u00b7 ');
 }

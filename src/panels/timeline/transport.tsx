@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback } from 'react';
+import { HELP, openCommands, useAriaKeys } from '../../commands/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
-import { type Readout, useFeedState, useReadoutText, useViewer, useViewerState } from '../../run/index.ts';
+import { PLAYER, type Readout, useFeedState, useReadoutText, useViewer, useViewerState } from '../../run/index.ts';
 import {
   Button,
   formatCount,
@@ -14,43 +15,42 @@ import {
   saveAddress,
   Toolbar,
 } from '../../ui/index.ts';
-import { type ClipFlavour, clipPath, FOXGLOVE_RATES } from './clip.ts';
+import { type ClipFlavour, clipPath, FOXGLOVE_RATES, MOST_MODEL_MICROS } from './clip.ts';
 import { Timeline } from './timeline.tsx';
 import type { TimelinePainter } from './timeline-painter.ts';
 import classes from './transport.module.css';
-import { TimelineAxis } from './use-axis.ts';
 
 interface TransportProps {
-  onHelp: () => void;
-  /** Panels on the axis of the timeline. */
-  above: ReactNode;
+  /** Given the timeline, on whose axis other panels stand; null when it goes. */
+  onTimeline: (timeline: TimelinePainter | null) => void;
   /** Buttons of panels and of what else belongs to the run. */
   buttons: ReactNode;
 }
 
-/** Play, pause, step, speed, and the history to move in; above it the panels that stand on its axis. */
-export function Transport({ onHelp, above, buttons }: TransportProps): ReactElement {
+/** Play, pause, step, speed, and the history to move in. */
+export function Transport({ onTimeline, buttons }: TransportProps): ReactElement {
   const { hasLive } = useViewer();
-  const [timeline, setTimeline] = useState<TimelinePainter | null>(null);
   return (
-    <>
-      <TimelineAxis value={timeline}>{above}</TimelineAxis>
-      <section className={classes.transport} aria-label={t`Playback`}>
-        <PlayButtons />
-        <Timeline onPainter={setTimeline} />
-        <div className={classes.side}>
-          <RateSelect />
-          <LoopButton />
-          <ClipMenu />
-          {buttons}
-          {hasLive && <LiveButton />}
-          <Range />
-          <span className={classes.keys}>
-            <IconButton icon="keyboard" label={t`Keyboard shortcuts`} shortcut="?" onClick={onHelp} />
-          </span>
-        </div>
-      </section>
-    </>
+    <div className={classes.transport}>
+      <PlayButtons />
+      <Timeline onPainter={onTimeline} />
+      <div className={classes.side}>
+        <RateSelect />
+        <LoopButton />
+        <ClipMenu />
+        {buttons}
+        {hasLive && <LiveButton />}
+        <Range />
+        <span className={classes.keys}>
+          <IconButton
+            icon="keyboard"
+            label={t`Keyboard shortcuts`}
+            shortcut={useAriaKeys(HELP)}
+            onClick={() => openCommands('shortcuts')}
+          />
+        </span>
+      </div>
+    </div>
   );
 }
 
@@ -63,25 +63,25 @@ function PlayButtons(): ReactElement {
       <IconButton
         icon="first"
         label={t`Jump to start`}
-        shortcut="Home"
-        onClick={() => viewer.player.seek(viewer.store.getState().readout.timelineOldestMicros)}
+        shortcut={useAriaKeys(PLAYER.toStart)}
+        onClick={() => PLAYER.toStart.act(viewer)}
       />
       <IconButton
         icon="skip-back"
         label={t`Previous event`}
-        shortcut="Shift+ArrowLeft"
+        shortcut={useAriaKeys(PLAYER.previousEvent)}
         onClick={() => viewer.player.stepEvent(-1)}
       />
       <IconButton
         icon={paused ? 'play' : 'pause'}
         label={paused ? t`Play` : t`Pause playback`}
-        shortcut="Space"
+        shortcut={useAriaKeys(PLAYER.togglePlay)}
         onClick={() => viewer.player.togglePlay()}
       />
       <IconButton
         icon="skip-forward"
         label={t`Next event`}
-        shortcut="Shift+ArrowRight"
+        shortcut={useAriaKeys(PLAYER.nextEvent)}
         onClick={() => viewer.player.stepEvent(1)}
       />
     </Toolbar>
@@ -146,6 +146,13 @@ function ClipMenu(): ReactElement | null {
       label: t`Save as MCAP for Foxglove (boxes that move, ${rate} poses a second)`,
       onClick: save('foxglove', rate),
     })),
+    { id: 'trace', label: t`Save as a trace for Perfetto`, onClick: save('trace') },
+    {
+      id: 'model',
+      label: t`Save as animated glTF (boxes, ten minutes at most)`,
+      disabled: loop.endMicros - loop.startMicros > MOST_MODEL_MICROS,
+      onClick: save('model'),
+    },
   ];
   return <Menu label={t`Clip`} icon="download" items={items} />;
 }
@@ -153,13 +160,14 @@ function ClipMenu(): ReactElement | null {
 function LiveButton(): ReactElement {
   const viewer = useViewer();
   const live = useViewerState((state) => state.mode === 'live');
+  const keys = useAriaKeys(PLAYER.goLive);
   return (
     <Button
       icon="live"
       look={live ? 'primary' : 'plain'}
       pressed={live}
-      shortcut="L"
-      tooltip={t`Go live (L)`}
+      shortcut={keys}
+      tooltip={keys === undefined ? t`Go live` : t`Go live (${keys})`}
       onClick={() => viewer.player.goLive()}
     >
       {t`Live`}

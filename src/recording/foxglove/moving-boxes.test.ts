@@ -57,6 +57,11 @@ const FIRST = ['scene at 0: c in c g in plant', ...four(0, ' c in plant')];
 const SECOND = ['scene at 1: c in c g in g', ...four(1, ' c in plant g in plant')];
 const THIRD = ['scene at 2: c in plant no g', ...four(2, '', 3)];
 
+const UNUSABLE = [
+  ['our world cannot use', told(1, 2, removed(1, 'nobody'))],
+  ['does not follow the interface', message('batches', seconds(1), { sequence: 'two' }, { sequence: 2 })],
+] as const;
+
 describe('what Foxglove is told of a generation', () => {
   test('each second once it is whole: all boxes, those that move in frames of their own; the rest at the end', () => {
     const given = boxes();
@@ -109,6 +114,35 @@ describe('what Foxglove is told of a generation', () => {
       'scene at 1: c in plant new in plant no g',
       ...four(1, ''),
     ]);
+  });
+
+  test.each(UNUSABLE)('[R25] after a batch that %s all stays as it was until the next keyframe', (_, unusable) => {
+    const given = boxes();
+    const after = { entities: [carrier('c'), carrier('new')] };
+    const missed = told(1.5, 3, removed(1.6, 'c'));
+    expect(taken(given, [...STORY.slice(0, 2), unusable, missed])).toEqual(FIRST);
+    expect(taken(given, [keyframe(2, 4, after), told(2.2, 5)])).toEqual(SECOND);
+    expect(lines(given.end())).toEqual(['scene at 2: c in plant new in plant no g', ...four(2, '', 3)]);
+  });
+
+  test.each(UNUSABLE)('[R25] after a batch that %s the next keyframe counts, whatever its sequence', (_, unusable) => {
+    const after = { entities: [carrier('c'), carrier('new')] };
+    const given = boxes();
+    expect(taken(given, [...STORY.slice(0, 2), unusable, keyframe(1, 1, after), told(2.2, 3)])).toEqual([
+      ...FIRST,
+      'scene at 1: c in plant new in plant no g',
+      ...four(1, ''),
+    ]);
+  });
+
+  test.each([
+    ['names an entity twice', { entities: [carrier('c'), carrier('c')] }],
+    ['does not follow the interface', { entities: 'none' }],
+  ])('[R25] a keyframe that %s says nothing', (_, unusable) => {
+    const given = boxes();
+    const story = [...STORY.slice(0, 2), keyframe(1, 2, unusable), told(2.2, 3)];
+    expect(taken(given, story)).toEqual([...FIRST, ...SECOND]);
+    expect(lines(given.end())).toEqual(THIRD);
   });
 
   test('what a keyframe announces happens, too', () => {

@@ -1,9 +1,7 @@
-import { parseBatch } from '../../protocol/index.ts';
 import { MICROS_PER_SECOND, type SimMicros, type Vector3 } from '../../units/index.ts';
-import { createWorld, type Sampler, type World, type WorldEntity } from '../../world/index.ts';
-import { withAnnounced } from '../parse-keyframe.ts';
+import type { Sampler, World, WorldEntity } from '../../world/index.ts';
+import { FollowedWorld } from '../followed-world.ts';
 import type { RecordedMessage } from '../recorded-message.ts';
-import { jsonOf } from '../text.ts';
 import type { FoxgloveTopic, FrameTransform, SceneEntity, SceneUpdate } from './messages.ts';
 import { boxOf, matchingId, PLANT_FRAME, plantTransform, poseOf, timeOf } from './scene-parts.ts';
 
@@ -32,7 +30,7 @@ const HISTORY_SECONDS = 600;
 /** Tells all boxes once a second, at rest in the frame of the plant or moving in a frame of their own. */
 export class MovingBoxes {
   readonly #options: MovingBoxesOptions;
-  #world: World | null = null;
+  readonly #followed = new FollowedWorld({ historySeconds: HISTORY_SECONDS });
   #sampler: Sampler | null = null;
   #blockMicros: SimMicros;
   #told: ReadonlySet<string> = new Set();
@@ -43,11 +41,13 @@ export class MovingBoxes {
   }
 
   /** Takes the messages of one generation in their order. @returns what is known to be whole by now */
-  take({ topic, simulationTimeMicros: t, data }: RecordedMessage): FoxgloveMessage[] {
+  take(message: RecordedMessage): FoxgloveMessage[] {
+    const { topic, simulationTimeMicros: t } = message;
     if (topic !== 'snapshot' && topic !== 'batches') return [];
     const told = this.#upTo(t);
-    if (topic === 'snapshot') this.#begin(data, t);
-    else this.#world?.applyBatch(parseBatch(jsonOf(data)), t);
+    const before = this.#followed.world;
+    this.#followed.take(message);
+    if (this.#followed.world !== before) this.#blockMicros = Math.max(this.#blockMicros, t);
     return told;
   }
 
@@ -56,21 +56,13 @@ export class MovingBoxes {
     return this.#upTo(this.#options.toMicros + BLOCK_MICROS);
   }
 
-  /** Keyframes say nothing new, unless something is missing between them. */
-  #begin(data: Uint8Array, t: SimMicros): void {
-    const { keyframe, batches } = withAnnounced(jsonOf(data));
-    if (this.#world && this.#world.appliedSequence >= keyframe.cursor.sequence) return;
-    this.#world = createWorld(keyframe, { historySeconds: HISTORY_SECONDS });
-    for (const batch of batches) this.#world.applyBatch(batch, t);
-    this.#blockMicros = Math.max(this.#blockMicros, t);
-  }
-
   #upTo(t: SimMicros): FoxgloveMessage[] {
     const { toMicros } = this.#options;
     const told: FoxgloveMessage[] = [];
-    if (!this.#world) return told;
+    const { world } = this.#followed;
+    if (!world) return told;
     while (this.#blockMicros + BLOCK_MICROS <= t && this.#blockMicros <= toMicros) {
-      told.push(...this.#block(this.#world, this.#blockMicros));
+      told.push(...this.#block(world, this.#blockMicros));
       this.#blockMicros += BLOCK_MICROS;
     }
     return told;

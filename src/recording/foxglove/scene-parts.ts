@@ -21,6 +21,11 @@ const COLORS: Readonly<Record<string, Cube['color']>> = {
 };
 const OTHERS: Cube['color'] = { r: 0.55, g: 0.6, b: 0.66, a: 0.5 };
 
+/** How a box of such an entity is painted. */
+export function colorOf(entityType: string): Cube['color'] {
+  return COLORS[entityType] ?? OTHERS;
+}
+
 export function timeOf(t: SimMicros): Time {
   const sec = Math.floor(t / MICROS_PER_SECOND);
   return { sec, nsec: Math.round((t - sec * MICROS_PER_SECOND) * 1000) };
@@ -70,7 +75,7 @@ export function boxOf({ entity, name, t, frame, pose, size }: Box): SceneEntity 
       { key: 'assetId', value: entity.assetId },
     ],
     arrows: [],
-    cubes: [{ pose: { position: middle, orientation }, size, color: COLORS[entity.entityType] ?? OTHERS }],
+    cubes: [{ pose: { position: middle, orientation }, size, color: colorOf(entity.entityType) }],
     spheres: [],
     cylinders: [],
     lines: [],

@@ -6,7 +6,7 @@ import type {
   EntityState,
 } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import { createWorld, type World } from '../../world/index.ts';
+import { createWorld, unfinishedAt, type World } from '../../world/index.ts';
 import { entityStateAt } from './entity-state-at.ts';
 
 /** What comes late follows from what was before it. */
@@ -56,7 +56,7 @@ export class KeyframeWorld {
       states.set(state.entityName, state);
       if (states.size % ENTITIES_PER_STEP === 0) yield;
     }
-    const unfinished = yield* world.unfinishedAt(t);
+    const unfinished = yield* unfinishedAt(world, t);
     return {
       simulationId: this.#first.simulationId,
       coordinates: this.#first.coordinates,

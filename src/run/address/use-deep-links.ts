@@ -1,10 +1,7 @@
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FollowMode } from '../../scene/index.ts';
-import type { SimMicros } from '../../units/index.ts';
 import type { Viewer } from '../viewer.ts';
-import { unknownInstant, waitingForInstant } from './link-words.ts';
-import { awaitInstant } from './pending-instant.ts';
 import { keepInstantInAddress, keepPanelsInAddress, panelsOf, type ViewerSearch } from './viewer-search.ts';
 
 /** The pages that have a viewer. */
@@ -13,17 +10,21 @@ export type ViewerRoute = '/simulations/$simulationId' | '/recordings/$recording
 export interface DeepLinks {
   /** Name of the view asked for. */
   readonly view: string | undefined;
+  /** Where panels stand, as a link said it. */
+  readonly layout: string | undefined;
   /** What was asked for that there is not, in words. */
   readonly said: readonly string[];
   say(words: string): void;
   dismiss(words: string): void;
   /** What is selected is gone along with from now on; undefined: no longer. */
   tellFollowing(mode: FollowMode | undefined): void;
+  /** Panels stand so from now on; undefined: the address no longer says where. */
+  tellLayout(layout: string | undefined): void;
 }
 
 /** `?select` and `?t` are applied once there is a picture; selection and instant are kept in the address (ARCHITECTURE.md 5). */
 export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
-  const { select, follow, t, view, panels } = useSearch({ from: route });
+  const { select, follow, t, view, camera, layers, panels, layout } = useSearch({ from: route });
   const write = useSearchWriter(route);
   const [said, setSaid] = useState<readonly string[]>([]);
   const say = useCallback((words: string) => setSaid((before) => [...new Set([...before, words])]), []);
@@ -34,26 +35,22 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
   }, []);
 
   // A link is opened once; later the page writes the address.
-  const openLink = useEffectEvent((viewer: Viewer) => {
+  const openLink = useEffectEvent((viewer: Viewer, signal: AbortSignal) => {
     if (panels !== undefined) viewer.store.setState({ panels: panelsOf(panels) });
-    if (select !== undefined && follow !== undefined)
-      viewer.pictureOf().keptLook.following = { name: select, mode: follow };
-    if (select !== undefined && view === undefined) viewer.showName(select);
-    else if (select !== undefined) viewer.selectName(select);
-    if (t === undefined) return;
-    const words = waitingForInstant(t);
-    const giveUp = awaitInstant(viewer, t, {
-      onWait: () => say(words),
-      onKnown() {
-        dismiss(words);
-        show(viewer, t, say);
-      },
-      onGivenUp: () => dismiss(words),
-    });
-    waiting.current = { words, giveUp };
-    return giveUp;
+    const asked = { t, select, follow, camera, layers };
+    if (Object.values(asked).every((value) => value === undefined)) return;
+    import('./open-link.ts')
+      .then((link) => {
+        if (signal.aborted) return;
+        waiting.current = link.openLink(viewer, { ...asked, hasView: view !== undefined }, { say, dismiss, signal });
+      })
+      .catch(reportError);
   });
-  useEffect(() => openLink(viewer), [viewer]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    openLink(viewer, leaving.signal);
+    return () => leaving.abort();
+  }, [viewer]);
 
   useEffect(() => keepSelectionInAddress(viewer, (name) => write({ select: name })), [viewer, write]);
 
@@ -61,7 +58,8 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
 
   useEffect(() => keepInstantInAddress(viewer, (instant) => write({ t: instant })), [viewer, write]);
   const tellFollowing = useCallback((mode: FollowMode | undefined) => write({ follow: mode }), [write]);
-  return { view, said, say, dismiss, tellFollowing };
+  const tellLayout = useCallback((text: string | undefined) => write({ layout: text }), [write]);
+  return { view, layout, said, say, dismiss, tellFollowing, tellLayout };
 }
 
 /**
@@ -88,14 +86,4 @@ function keepSelectionInAddress({ store }: Viewer, write: (name: string | undefi
   return store.subscribe(({ selection }, before) => {
     if (selection.name !== before.selection.name) write(selection.name ?? undefined);
   });
-}
-
-/** Shows an instant that is read, or the nearest one with a word about it. */
-function show(viewer: Viewer, t: SimMicros, say: (words: string) => void): void {
-  const wanted = viewer.feed.store.timeline.onTimeline(t);
-  const { oldestMicros, edgeMicros } = viewer.playhead.state(viewer.now());
-  // The link counts as the simulation does; the timeline may be ahead of it after a new run.
-  const words = unknownInstant(t, oldestMicros - (wanted - t), edgeMicros - (wanted - t));
-  if (words !== null) say(words);
-  viewer.player.seek(wanted);
 }

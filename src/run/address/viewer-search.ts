@@ -9,12 +9,23 @@ export const viewerSearch = z.object({
   select: z.string().optional().catch(undefined),
   /** What is selected is gone along with, and how. */
   follow: z.enum(['keep', 'ride']).optional().catch(undefined),
-  /** Simulation instant in microseconds. */
-  t: z.coerce.number().int().nonnegative().optional().catch(undefined),
+  /** Simulation instant in microseconds, or as a person reads it (`readLinkTime`). */
+  t: z
+    .union([z.coerce.number().int().nonnegative(), z.string().regex(/^(\d+h)?(\d+m)?(\d+(\.\d+)?s)?$/)])
+    .optional()
+    .catch(undefined),
+  /** Where the camera stands (`link-camera.ts`). */
+  camera: z.string().optional().catch(undefined),
+  /** Layers of the picture (`link-layers.ts`). */
+  layers: z.string().optional().catch(undefined),
   /** Note to show, with its instant and what it is about. */
   note: z.string().optional().catch(undefined),
+  /** Alert to show, with its instant and what it is about. */
+  alert: z.string().optional().catch(undefined),
   /** How panels are shown, as JSON by panel. */
   panels: z.string().optional().catch(undefined),
+  /** Where panels stand, compressed. */
+  layout: z.string().optional().catch(undefined),
   /** Named camera view. */
   view: z.string().optional().catch(undefined),
 });
@@ -75,7 +86,7 @@ export function keepInstantInAddress(viewer: Viewer, write: (t: SimMicros | unde
 }
 
 /** Undefined where it is live, or in a former run: a link counts as the current one does. */
-function instantOf({ store, feed }: Viewer): SimMicros | undefined {
+export function instantOf({ store, feed }: Viewer): SimMicros | undefined {
   const { mode, readout } = store.getState();
   const isOfThisRun = feed.store.timeline.onTimeline(readout.simulationTimeMicros) === readout.timelineMicros;
   return mode === 'live' || !isOfThisRun ? undefined : readout.simulationTimeMicros;

@@ -16,7 +16,7 @@ import type { SimMicros } from '../../units/index.ts';
 
 /** What may be asked of a run, and what is answered. */
 export interface DerivedAnswers {
-  lanes: { readonly head: Head; readonly columns: LaneRows };
+  lanes: { readonly head: Head & Changed; readonly columns: LaneRows };
   paths: { readonly head: Head; readonly found: { readonly paths: readonly PathFlow[] } };
   passport: { readonly head: Pick<Head, 'toMicros'>; readonly found: { readonly stations: readonly Station[] } };
   use: {
@@ -45,6 +45,14 @@ export interface FoundBottleneck extends Omit<Bottleneck, 'saturations'> {
 interface Head {
   readonly fromMicros: SimMicros;
   readonly toMicros: SimMicros;
+}
+
+/** What an answer has changed of earlier ones. */
+interface Changed {
+  /** The last batch that is known. */
+  readonly revision: string;
+  /** What is told of earlier times is as it was for who knew the answer of the query's `knownRevision`. */
+  readonly changedFromMicros: SimMicros;
 }
 
 export interface DerivedRequest {

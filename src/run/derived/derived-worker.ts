@@ -1,9 +1,8 @@
 import {
   bottleneckOf,
-  type DeviceUse,
-  Lanes,
+  deviceUses,
   laneRows,
-  laneSums,
+  lanesOf,
   pathFlows,
   restCells,
   stationsOf,
@@ -70,8 +69,7 @@ async function* answerTo(request: DerivedRequest): AsyncGenerator<DerivedAnswers
     yield { head: { fromMicros, toMicros }, found: { paths: pathFlows(rows) } };
     return;
   }
-  const { rows, fromMicros, toMicros } = await recordings.activity(source, query);
-  const head = { fromMicros, toMicros };
+  const { rows, ...head } = await recordings.activity(source, query);
   if (what === 'lanes') yield { head, columns: laneRows(rows) };
   else yield { head, found: { cells: restCells(rows, CELL_METERS) } };
 }
@@ -98,14 +96,9 @@ async function passportOf(
 async function rangeUse(source: RunSource, query: RunQuery): Promise<DerivedAnswers['use']> {
   const { rows, fromMicros, toMicros } = await recordings.activity(source, query);
   const { rows: passages } = await recordings.traffic(source, query);
-  const lanes = new Lanes();
-  lanes.replaceFrom(fromMicros, laneRows(rows));
-  const devices = Array.from(lanes.all, (lane): DeviceUse => {
-    const { microsByState, presentMicros } = laneSums(lane, fromMicros, toMicros);
-    const { entityId, entityType, usualName: name } = lane;
-    return { entityId, entityType, name, microsByState: [...microsByState], presentMicros };
-  });
-  return { head: { fromMicros, toMicros }, found: { devices, paths: pathFlows(passages) } };
+  const head = { fromMicros, toMicros };
+  const devices = deviceUses(lanesOf(rows, fromMicros).all, head);
+  return { head, found: { devices, paths: pathFlows(passages) } };
 }
 
 async function bottleneck(
@@ -118,9 +111,7 @@ async function bottleneck(
   const head = { fromMicros, toMicros };
   const { rows: journeys } = await recordings.journeys(source, null, { ...query, ...head });
   const { holds, isTold } = await holdsOf(client, source, { ...query, ...head }, hasTables);
-  const lanes = new Lanes();
-  lanes.replaceFrom(fromMicros, laneRows(rows));
-  const asked = { ...head, lanes: lanes.all, journeys, holds, bases };
+  const asked = { ...head, lanes: lanesOf(rows, fromMicros).all, journeys, holds, bases };
   const { saturations: _, ...found } = bottleneckOf(asked);
   return { head, found: { ...found, hasHolds: isTold } };
 }

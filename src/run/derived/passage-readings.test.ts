@@ -28,7 +28,8 @@ function growing(...knownSeconds: number[]) {
           line: isOpen ? [row.enterMicros, 0, known, 5] : [...row.line],
         };
       });
-    return { fromMicros, toMicros: until, rows };
+    const changedFromMicros = query.knownRevision === '2' ? 20e6 : until;
+    return { generation: 'g', fromMicros, toMicros: until, revision: String(asked.length), changedFromMicros, rows };
   };
   return { asked, readings: new PassageReadings({ passages }) };
 }
@@ -41,7 +42,7 @@ test('stretches are read one behind the other; what goes on over a seam is told 
   const second = await readings.readOn(SOURCE, { generation: 'g' }, WAY);
   expect(second.head).toMatchObject({ toMicros: 3 * HOUR * 1e6, isCaughtUp: true });
   expect([...second.columns.starts]).toEqual([10e6, 7190e6, 9000e6]);
-  expect(asked.map(({ fromMicros }) => (fromMicros ?? 0) / 1e6)).toEqual([0, 2 * HOUR - 60]);
+  expect(asked.map(({ fromMicros }) => (fromMicros ?? 0) / 1e6)).toEqual([0, 2 * HOUR - 1e-6]);
 });
 
 test('what still went on is read again where it has gone on since; another way begins anew', async () => {
@@ -51,5 +52,14 @@ test('what still went on is read again where it has gone on since; another way b
   const later = await readings.readOn(SOURCE, {}, WAY);
   expect([...later.columns.ends]).toEqual([110e6]);
   await readings.readOn({ recordingId: 'r' }, {}, WAY);
-  expect(asked.map(({ fromMicros }) => (fromMicros ?? 0) / 1e6)).toEqual([0, 0, 0]);
+  expect(asked.map(({ fromMicros }) => (fromMicros ?? 0) / 1e6)).toEqual([0, 50 - 1e-6, 0]);
+});
+
+test('[Q18] what a late event changed is read again, from there on alone', async () => {
+  const { asked, readings } = growing(200, 210, 220, 230);
+  for (let read = 0; read < 3; read += 1) await readings.readOn(SOURCE, {}, WAY);
+  expect(asked.map(({ fromMicros }) => (fromMicros ?? 0) / 1e6)).toEqual([0, 200 - 1e-6, 210 - 1e-6, 20]);
+  expect(asked.at(-1)?.toMicros).toBe(210e6 + 2 * HOUR * 1e6);
+  // It goes on in the generation in which it began.
+  expect(asked.map(({ generation }) => generation)).toEqual([undefined, 'g', 'g', 'g']);
 });

@@ -3,7 +3,8 @@ import type { RunSource } from '../../client/index.ts';
 import { indexAt, type Run } from '../../feed/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import { MICROS_PER_SECOND, SECONDS_PER_HOUR, SECONDS_PER_MINUTE, type SimMicros } from '../../units/index.ts';
-import { useShownRecording } from '../queries/use-notes.ts';
+import { instantShown } from '../instant-shown.ts';
+import { useRunSource } from '../queries/use-run-source.ts';
 import type { Viewer } from '../viewer.ts';
 import { useViewer, useViewerState } from '../viewer-context.ts';
 import { DerivedThread } from './derived-thread.ts';
@@ -29,18 +30,11 @@ export interface DerivedRun {
 
 export function useDerivedRun(): DerivedRun {
   const viewer = useViewer();
-  const { hasLive, simulationId } = viewer;
-  const shown = useShownRecording();
+  const source = useRunSource();
   const generation = useViewerState(() => runShown(viewer)?.generation ?? null);
   const [thread] = useState(() => new DerivedThread());
   useEffect(() => () => thread.end(), [thread]);
-  const recordingId = shown?.recordingId ?? null;
-  const recorded = recordingId === null ? null : { recordingId };
-  return {
-    source: hasLive ? { simulationId } : recorded,
-    generation,
-    thread,
-  };
+  return { source, generation, thread };
 }
 
 /** Pause before the gateway is asked again about a run that goes on: reading takes at most a tenth of its time. */
@@ -51,8 +45,8 @@ export function restMillis(tookMillis: number): number {
 export const RETRY_MILLIS = 30_000;
 
 /** What stands on what as a part of it, by the plant that is shown: a table on a vehicle, a fork lift on its mast. */
-export function basesOf({ feed, store }: Viewer): ReadonlyMap<string, string> {
-  const instant = feed.store.timeline.instantAt(store.getState().readout.timelineMicros);
+export function basesOf(viewer: Viewer): ReadonlyMap<string, string> {
+  const instant = instantShown(viewer);
   if (instant === null) return new Map();
   const { world, simulationTimeMicros: at } = instant;
   return new Map(

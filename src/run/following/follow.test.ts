@@ -112,10 +112,9 @@ describe('reading', () => {
     await pass(10);
     followed.viewer.player.pause();
     await pass(60);
-    const timers = vi.spyOn(globalThis, 'setTimeout');
+    const waits = waitsOf('setTimeout');
     await pass(60);
-    const waits = timers.mock.calls.map(([, millis = 0]) => millis);
-    timers.mockRestore();
+    vi.unstubAllGlobals();
     expect(waits.filter((millis) => millis > 0 && millis < 1000)).toEqual([]);
     expect(waits.length).toBeGreaterThan(60);
     followed.viewer.player.goLive();
@@ -130,10 +129,9 @@ describe('reading', () => {
   test('while a read is under way no timer of the queries ticks', async () => {
     await pass(1);
     service.fault = hanging;
-    const intervals = vi.spyOn(globalThis, 'setInterval');
+    const every = waitsOf('setInterval');
     await pass(2);
-    const every = intervals.mock.calls.map(([, millis]) => millis);
-    intervals.mockRestore();
+    vi.unstubAllGlobals();
     expect(every.filter((millis) => millis === 1)).toEqual([]);
   });
 
@@ -285,3 +283,17 @@ describe('a run that does not advance', () => {
     },
   );
 });
+
+/**
+ * The waits that are asked for from now on. Not by a spy: `restoreMocks` would put the timer that was faked back once time is
+ * real again, for all files that share the worker.
+ */
+function waitsOf(timer: 'setTimeout' | 'setInterval'): number[] {
+  const waits: number[] = [];
+  const faked: (act: () => void, millis: number) => unknown = globalThis[timer];
+  vi.stubGlobal(timer, (act: () => void, millis = 0) => {
+    waits.push(millis);
+    return faked(act, millis);
+  });
+  return waits;
+}

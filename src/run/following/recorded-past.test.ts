@@ -55,6 +55,7 @@ function recording() {
     next: () => null,
     previous: () => null,
     buckets: () => [],
+    eventsIn: async function* () {},
   };
   const read = () => {
     isRead = true;

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useServiceClient } from '../../client/react/index.ts';
 
 export const SIMULATIONS_KEY = ['simulations'];
@@ -13,6 +14,15 @@ export function useCalendarStart(simulationId: string): string | null {
 export function useWarmUp(simulationId: string) {
   const { data } = useSimulations();
   return data?.items.find((known) => known.simulationId === simulationId)?.warmUp ?? null;
+}
+
+/** Why an instance failed, in a sentence of its own; null: nobody says. Asked for anew where that is shown. */
+export function useFailureOf(simulationId: string): string | null {
+  const { data } = useSimulations();
+  const queries = useQueryClient();
+  // The status is known earlier than the list, which is read every ten seconds.
+  useEffect(() => void queries.invalidateQueries({ queryKey: SIMULATIONS_KEY }), [queries]);
+  return data?.items.find((known) => known.simulationId === simulationId)?.failure ?? null;
 }
 
 /**

@@ -1,16 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { NewNote, Note } from '../../client/index.ts';
 import { useServiceClient } from '../../client/react/index.ts';
 import { runAtTime, type Timeline } from '../../feed/index.ts';
 import type { Viewer } from '../viewer.ts';
-import { useFeedState, useViewer } from '../viewer-context.ts';
+import { useFeedState, useTimelineRevision, useViewer } from '../viewer-context.ts';
 import type { PlacedNote } from '../viewer-state.ts';
 
 /** Others write, too. */
 const READ_MILLIS = 15_000;
 
-const queryKey = (recordingId: string | null) => ['recordings', recordingId, 'notes'];
+/** Names the notes of a recording among all that is read. */
+const notesKey = (recordingId: string | null) => ['recordings', recordingId, 'notes'];
 
 /** The recording of what is shown: null where there is none, its id null where it is a file of the reader's own. */
 export function useShownRecording(): { recordingId: string | null } | null {
@@ -22,7 +23,7 @@ export function useShownRecording(): { recordingId: string | null } | null {
 function useNotes(recordingId: string | null) {
   const client = useServiceClient();
   return useQuery({
-    queryKey: queryKey(recordingId),
+    queryKey: notesKey(recordingId),
     queryFn: ({ signal }) => client.recordings.notes(recordingId ?? '', { signal }),
     enabled: recordingId !== null,
     refetchInterval: READ_MILLIS,
@@ -39,8 +40,7 @@ export function usePlacedNotes(): void {
   const viewer = useViewer();
   const shown = useShownRecording();
   const { data } = useNotes(shown?.recordingId ?? null);
-  // Another run moves what lies behind it.
-  const revision = useFeedState(({ epochs, past }) => `${epochs.length} ${past.kind}`);
+  const revision = useTimelineRevision();
   const place = useEffectEvent(({ feed, store }: Viewer, read: readonly Note[] | undefined, _revision: string) => {
     const { timeline } = feed.store;
     store.setState({ notes: placeNotes(read ?? timeline.past?.notes ?? [], timeline) });
@@ -48,27 +48,16 @@ export function usePlacedNotes(): void {
   useEffect(() => place(viewer, data?.items, revision), [viewer, data, revision]);
 }
 
-export function useAddNote(recordingId: string) {
-  const client = useServiceClient();
-  return useChange(recordingId, (note: NewNote) => client.recordings.addNote(recordingId, note));
-}
-
-export function useChangeNote(recordingId: string, { noteId }: Pick<Note, 'noteId'>) {
-  const client = useServiceClient();
-  return useChange(recordingId, (text: string) => client.recordings.changeNote(recordingId, noteId, { text }));
-}
-
-export function useRemoveNote(recordingId: string, { noteId }: Pick<Note, 'noteId'>) {
-  const client = useServiceClient();
-  return useChange(recordingId, () => client.recordings.removeNote(recordingId, noteId));
-}
-
-function useChange<Wanted>(recordingId: string, change: (wanted: Wanted) => Promise<unknown>) {
+/** Changes notes. Each promise is fulfilled once the service has the change. */
+export function useNoteCommands(recordingId: string) {
+  const { recordings } = useServiceClient();
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKey(recordingId) }),
-  });
+  const readAgain = () => queries.invalidateQueries({ queryKey: notesKey(recordingId) });
+  return {
+    add: (note: NewNote) => recordings.addNote(recordingId, note).finally(readAgain),
+    change: (noteId: string, text: string) => recordings.changeNote(recordingId, noteId, { text }).finally(readAgain),
+    remove: (noteId: string) => recordings.removeNote(recordingId, noteId).finally(readAgain),
+  };
 }
 
 /** Notes where they lie on the timeline, in their order; those of runs that are not on it are left out. */

@@ -3,7 +3,7 @@ import type { CameraRig } from './camera-rig.ts';
 type Steered = Pick<CameraRig, 'orbit' | 'pan' | 'zoom'>;
 
 const TURN = Math.PI / 12;
-/** Share of the height that is seen. */
+/** Share of the visible height. */
 const SHIFT = 0.1;
 const NEARER = 1.25;
 
@@ -29,12 +29,12 @@ export function listenToCameraKeys(element: HTMLElement, rig: Steered, wake: () 
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const action = ACTIONS[event.shiftKey ? `Shift+${event.key}` : event.key];
     if (!action) return;
-    // The page's own shortcuts leave alone what is answered here.
+    // Keys answered here are not the page's shortcuts.
     event.preventDefault();
     action(rig);
     wake();
   };
-  // The keys of the page stay the keys of the page for who uses a mouse: a click leaves the focus where it is.
+  // A click leaves the focus where it is: mouse users keep the page's keys.
   const onMouseDown = (event: MouseEvent): void => {
     event.preventDefault();
     const { activeElement } = document;

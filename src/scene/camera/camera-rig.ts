@@ -18,7 +18,7 @@ import type { StandardView, ViewAngle, Viewpoint } from './view.ts';
 /** Time constant of flights, seconds. */
 const FLIGHT = 0.28;
 const DRAG = 0.06;
-/** Metres from the origin to the eye over a hall in which nothing stands yet. */
+/** Metres from the origin to the eye over an empty hall. */
 const EMPTY_HALL_DISTANCE = 30;
 /** Plan and elevations are drawings; the other views are pictures of a room. */
 const FIELDS: Readonly<Record<StandardView, number>> = {
@@ -35,16 +35,16 @@ const NEAREST = 0.2;
 /** Bars lie over the top of the picture. */
 const FREE_ROOM: FreeRoom = { margin: 0.04, above: 0.05 };
 
-/** The eye: what the user drags, and eased flights to where something is seen well. */
+/** The eye: dragged by the user, or flying to where something is seen well. */
 export class CameraRig {
   readonly #controls: EyeControls;
   readonly #camera: PerspectiveCamera;
   readonly #lens: Lens;
   readonly #target = new Vector3();
   readonly #eye = new Vector3();
-  /** Round the plant as framed last. */
+  /** The plant's ball as framed last. */
   readonly #plant = new Sphere();
-  /** The user may go as far away, metres through a room's lens. */
+  /** The farthest that the user may go, metres through a room's lens. */
   #farthest = EMPTY_HALL_DISTANCE * 3;
   #hasMoved = false;
 
@@ -64,14 +64,14 @@ export class CameraRig {
     controls.onStep = (deltaSeconds, isMoving) => this.#step(deltaSeconds, isMoving);
   }
 
-  /** True where the eye moved since this was asked last. */
+  /** True if the eye moved since the last call. */
   consumeMoved(): boolean {
     const hasMoved = this.#hasMoved;
     this.#hasMoved = false;
     return hasMoved;
   }
 
-  /** Shows all corners from a standard direction, or from the side on which the eye is now; false without corners. */
+  /** Shows all corners from a standard direction, or from the eye's present side; false without corners. */
   frame(corners: readonly Vector3[], view: StandardView | 'current', isEased = true): boolean {
     const field = view === 'current' ? this.#lens.field : FIELDS[view];
     const direction = view === 'current' ? this.direction() : eyeDirection(view);
@@ -85,7 +85,6 @@ export class CameraRig {
     return true;
   }
 
-  /** Shows the corners from a direction, as one stands in a room. */
   frameFrom(corners: readonly Vector3[], direction: Vector3): void {
     const field = this.#lens.field;
     const framing = frameCorners(corners, direction, { fov: field, aspect: this.#camera.aspect }, FREE_ROOM);
@@ -95,13 +94,13 @@ export class CameraRig {
     this.#put(framing.eye, framing.target, true);
   }
 
-  /** From what is looked at to the eye, where it is flying to. */
+  /** From the target to the eye, at the end of the flight. */
   direction(): Vector3 {
     const { eye, target } = this.#ends();
     return eye.clone().sub(target).normalize();
   }
 
-  /** What is looked at, where the eye is flying to. The returned vector is the same every time. */
+  /** The target at the end of the flight. The returned vector is the same every time. */
   target(): Vector3 {
     return this.#controls.getTarget(this.#target);
   }
@@ -112,13 +111,13 @@ export class CameraRig {
     this.#hasMoved = true;
   }
 
-  /** Puts the eye exactly there, without easing. */
+  /** Moves the eye there, without easing. */
   place(at: Vector3, towards: Vector3): void {
     this.#turn(ROOM_FIELD, 0, false);
     this.#put(at, towards, false);
   }
 
-  /** Flight to an eye and a target. */
+  /** Flies to an eye and a target. */
   flyTo({ eye: from, target: towards, fieldDegrees = ROOM_FIELD }: Viewpoint, isEased = true): void {
     const target = this.#target.fromArray(towards);
     const eye = this.#eye.fromArray(from).sub(target).multiplyScalar(stretch(fieldDegrees));
@@ -147,8 +146,8 @@ export class CameraRig {
   }
 
   /**
-   * Turns about, and zooms towards, the depth of `point` from now on: without it, zooming to a pointer over what is
-   * near goes through it. Nothing that is seen changes; does nothing while the eye moves.
+   * Turns about, and zooms towards, the depth of `point` from now on: otherwise zooming to a near thing goes through
+   * it. The picture stays; does nothing while the eye moves.
    */
   pivotAt(point: Vector3): void {
     if (this.#controls.active) return;
@@ -167,7 +166,7 @@ export class CameraRig {
     return { eye: eye.toArray(), target: target.toArray(), fieldDegrees: this.#lens.field };
   }
 
-  /** How the plant is looked at just now, through a picture of this height. */
+  /** How the plant is seen now, in a picture of this height. */
   viewAngle(heightPixels: number): ViewAngle {
     const { azimuthAngle, polarAngle, distance } = this.#controls;
     return {
@@ -177,12 +176,12 @@ export class CameraRig {
     };
   }
 
-  /** True while the eye is under way by itself or in the user's hand. */
+  /** True while the eye flies or the user holds it. */
   get isActive(): boolean {
     return this.#controls.active;
   }
 
-  /** Called when the user takes hold of the camera; returns how to stop listening. */
+  /** Calls back when the user takes hold of the camera; returns how to stop listening. */
   onGrab(listener: () => void): () => void {
     this.#controls.addEventListener('controlstart', listener);
     return () => this.#controls.removeEventListener('controlstart', listener);
@@ -216,8 +215,8 @@ export class CameraRig {
   }
 
   /**
-   * Depth is shared out between the nearest and the farthest that can be seen. A narrow lens stands far off, with
-   * nothing before the plant; half the way is left free for what may still be built there.
+   * Fits the depth range to what can be seen. A narrow lens stands far off, with nothing before the plant; half the way
+   * stays free for what may still be built there.
    */
   #fitDepth(): void {
     const camera = this.#camera;
@@ -233,7 +232,7 @@ export class CameraRig {
   }
 }
 
-/** How many times farther away the eye stands than a room's lens would have it. */
+/** How many times farther away than with a room's lens the eye stands. */
 function stretch(fieldDegrees: number): number {
   return halfOpening(ROOM_FIELD) / halfOpening(fieldDegrees);
 }
@@ -245,7 +244,7 @@ CameraControls.install({
 /** A longer pause between two frames is a rest, not a slow flight: seconds. */
 const LONGEST_STEP = 0.5;
 
-/** The camera's controls, telling after each step of theirs whether the eye moved. */
+/** The camera's controls, which also tell whether a step moved the eye. */
 export class EyeControls extends CameraControls {
   onStep: ((deltaSeconds: number, isMoving: boolean) => void) | undefined;
 
@@ -259,7 +258,7 @@ export class EyeControls extends CameraControls {
   override update(deltaSeconds: number): boolean {
     const step = Math.min(deltaSeconds, LONGEST_STEP);
     const isMoving = super.update(step);
-    // The library updates once while it is being made.
+    // The library updates once in its constructor.
     this.onStep?.(step, isMoving);
     return isMoving;
   }

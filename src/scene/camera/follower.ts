@@ -3,41 +3,42 @@ import type { Transform } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import type { CameraRig } from './camera-rig.ts';
 
-/** `keep` keeps it in the middle of the picture, seen from where the user likes; `ride` sits behind a carrier or a stacker's carriage, or before a lift's platform. */
+/**
+ * `keep` keeps the entity in the middle of the picture; `ride` sits behind a carrier or a stacker's carriage, or before
+ * a lift's platform.
+ */
 export type FollowMode = 'keep' | 'ride';
 
-/** Where in the picture things are. */
 export interface PlantBounds {
-  /** In `out`; empty where the entity is not shown. */
+  /** Writes to `out`; empty if the entity is not shown. */
   boundsOf(entity: WorldEntity, out: Box3): Box3;
   framePose(entity: WorldEntity, part: 'ENTITY' | 'LIFT_PLATFORM'): Transform | null;
 }
 
-/** Seat behind, above and to the right of the frame ridden on, and the point ahead that is looked at, metres. */
+/** Seat behind, above and to the right of the frame, and the point ahead that the rider looks at, metres. */
 const SEATS = {
   carrier: { back: 4.6, up: 2.5, side: 0, ahead: 5, down: 0.2 },
   // On the carriage, above what it carries, past the front mast down the aisle.
   carriage: { back: 0.75, up: 2.7, side: 0.42, ahead: 3.5, down: 0.3 },
-  // In front of the lift, going up and down with its platform.
+  // In front of the lift, up and down with its platform.
   platform: { back: 5.5, up: 2.2, side: 0, ahead: 2, down: 0.4 },
 } as const;
 /** How fast the seat swings round after its machine, per second. */
 const SWING = 5;
 
-/** How fast what is followed comes to the middle of the picture, per second. */
+/** How fast the entity comes to the middle of the picture, per second. */
 const PULL = 3;
-/** Nearer than this it is in the middle, metres. */
+/** Nearer than this counts as the middle, metres. */
 const MIDDLE = 0.002;
 const LONGEST_STEP = 0.5;
 
-/** The eye as the follower moves it. */
 export type FollowingEye = Pick<CameraRig, 'shift' | 'place' | 'target' | 'isActive'>;
 
-/** Goes along with an entity; once per frame, after the picture shows the frame's instant. */
+/** Follows an entity; runs once per frame, after the picture shows the frame's instant. */
 export class Follower {
   followed: WorldEntity | null = null;
   mode: FollowMode = 'keep';
-  /** Flown to: until the flight is over, its end moves with the entity. */
+  /** The flight's goal: its end moves with the entity until it is over. */
   #met: WorldEntity | null = null;
   readonly #plant: PlantBounds;
   readonly #rig: FollowingEye;
@@ -57,7 +58,7 @@ export class Follower {
     this.#begin(entity);
   }
 
-  /** The flight that begins now ends where the entity is then. */
+  /** Lets the flight that begins now end at the entity. */
   trackFlight(entity: WorldEntity): void {
     this.#met = entity;
     if (this.followed !== entity) this.#begin(entity);
@@ -76,7 +77,7 @@ export class Follower {
     if (entity) this.#carryWith(entity);
   }
 
-  /** Moves the eye by as much as the entity has moved; false where it is not there. */
+  /** Moves the eye by as much as the entity has moved; false if it is not shown. */
   #carryWith(entity: WorldEntity): boolean {
     const bounds = this.#plant.boundsOf(entity, room);
     if (bounds.isEmpty()) return false;
@@ -106,7 +107,7 @@ const [middle, moved] = [new Vector3(), new Vector3()];
 const [eye, target, wantedEye, wantedTarget] = [new Vector3(), new Vector3(), new Vector3(), new Vector3()];
 const [turn, ahead] = [new Quaternion(), new Vector3()];
 
-/** Writes where the rider sits and looks; false where there is nothing to ride on. */
+/** Writes where the rider sits and looks; false if there is nothing to ride on. */
 function seatOf(entity: WorldEntity, plant: PlantBounds): boolean {
   const { FORK, LIFT_PLATFORM } = entity.nodes;
   const pose = plant.framePose(entity, LIFT_PLATFORM >= 0 ? 'LIFT_PLATFORM' : 'ENTITY');

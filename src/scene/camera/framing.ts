@@ -30,16 +30,16 @@ export interface Framing {
   readonly target: Vector3;
 }
 
-/** Shares of the picture's width and height that are kept free: all round, and beyond that above. */
+/** Margins kept free, as shares of the picture's width and height: all round, and more above. */
 export interface FreeRoom {
   readonly margin: number;
   readonly above: number;
 }
 
 /**
- * The nearest eye, looking against `direction`, that sees every point, the points centred in what of the picture need
- * not be kept free; null without points. Exact for a perspective camera: each pair of opposite frustum planes touches
- * the points, and the pair that needs more distance decides.
+ * The nearest eye, looking against `direction`, that sees every point, centred in the part of the picture that is not
+ * kept free; null without points. Exact for a perspective camera: each pair of opposite frustum planes touches the
+ * points, and the pair that needs more distance decides.
  */
 export function frameCorners(
   corners: readonly Vector3[],
@@ -68,7 +68,7 @@ export function frameCorners(
   return { eye, target: eye.clone().addScaledVector(direction, (low + high) / 2 - depth) };
 }
 
-/** How deep the eye must be for both planes of one opening to hold all corners, and where across from a depth. */
+/** How deep the eye must be for both planes of one opening to hold all corners, and its place across. */
 function fitPlanes(
   corners: readonly Vector3[],
   axis: Vector3,

@@ -1,23 +1,23 @@
 import type { PerspectiveCamera } from 'three';
 
-/** Degrees that the picture covers upright, as one sees a room. */
+/** Vertical field of view in degrees for a room. */
 export const ROOM_FIELD = 36;
-/** So narrow, from so far away, that parallel lines look parallel: for plan and elevations. */
+/** So narrow and far away that parallel lines look parallel: for plan and elevations. */
 export const PLAN_FIELD = 5;
 
-/** How fast the size of what is seen eases, per second; about as fast as the eye flies. */
+/** How fast the apparent size eases, per second; about as fast as the eye flies. */
 const EASING = 4;
 
-/** The field of view, eased together with the distance of the eye, so that nothing seems to leap to and fro. */
+/** The field of view, eased together with the eye's distance so that the picture does not jump. */
 export interface Lens {
-  /** What is set, or being turned to, degrees. */
+  /** The present field or the goal of its turn, degrees. */
   readonly field: number;
-  /** Eases to a field that is right once the eye is `distance` away from what it looks at. */
+  /** Eases to a field that fits an eye at this distance from its target. */
   turnTo(fieldDegrees: number, distance: number): void;
   set(fieldDegrees: number): void;
-  /** Stays as it is now: the user takes over. */
+  /** Stops turning: the user takes over. */
   stop(): void;
-  /** Goes on turning by wall seconds; once the eye rests, the field is exact. */
+  /** Advances by wall seconds; once the eye rests, the field is exact. */
   update(deltaSeconds: number, isEyeMoving: boolean): void;
 }
 

@@ -1,27 +1,26 @@
 import { type PerspectiveCamera, Vector3 } from 'three';
 
-/** A room as one stands before it, and four drawings of it. */
+/** The view of a room, and four drawings of it. */
 export const STANDARD_VIEWS = ['perspective', 'top', 'front', 'side', 'isometric'] as const;
 export type StandardView = (typeof STANDARD_VIEWS)[number];
 
-/** Side of the plant from which it is looked at; north is -Z. */
+/** Side of the plant that the eye stands on; north is -Z. */
 export type Side = 'north' | 'east' | 'south' | 'west';
 
-/** How the plant is looked at just now. */
 export interface ViewAngle {
-  /** Where the eye stands about what it looks at: 0 in the south, growing to the east, radians. */
+  /** Where the eye stands round its target: 0 in the south, growing to the east, radians. */
   readonly azimuth: number;
   /** How far down the eye looks: 0 level, radians. */
   readonly elevation: number;
-  /** Metres to a pixel of the page, at the depth of what is looked at. */
+  /** Metres per pixel of the page at the target's depth. */
   readonly metersPerPixel: number;
 }
 
-/** The eye stands where a room's lens shows as much as is seen, whatever the lens. */
+/** The eye's place for a room's lens, whatever the lens. */
 export interface Viewpoint {
   readonly eye: readonly [number, number, number];
   readonly target: readonly [number, number, number];
-  /** Upright field of view, degrees; a room's where it is not given. */
+  /** Vertical field of view, degrees; default a room's. */
   readonly fieldDegrees?: number | undefined;
 }
 
@@ -31,7 +30,7 @@ export interface PlanPoint {
   readonly z: number;
 }
 
-/** Corners of the picture, in order round it, in normalized device coordinates. */
+/** Corners of the picture in order, in normalized device coordinates. */
 const CORNERS: readonly (readonly [number, number])[] = [
   [-1, -1],
   [1, -1],
@@ -42,7 +41,7 @@ const CORNERS: readonly (readonly [number, number])[] = [
 const corner = new Vector3();
 
 /**
- * What of the floor at a height is in the picture: where the edges of the view meet it, in order round. An edge that
+ * The part of the floor at a height that is in the picture: where the edges of the view meet it, in order. An edge that
  * does not meet it within `reachMeters` of the eye, in the plan, ends there.
  */
 export function footprintOf(camera: PerspectiveCamera, floorMeters: number, reachMeters: number): PlanPoint[] {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { pixelRatio, watchPixelRatio } from '../rendering/renderer.ts';
 import { useDrawing } from '../stage/use-stage.ts';
 
-/** Pixels as fine as the machine can and the screen shows: also after zooming, and on another monitor. */
+/** Draws as many pixels as the machine can and the screen shows, also after zooming and on another monitor. */
 export function AdaptiveQuality(): null {
   const { painter, invalidate } = useDrawing();
   const setDpr = useThree((state) => state.setDpr);

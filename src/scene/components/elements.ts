@@ -22,7 +22,7 @@ declare module '@react-three/fiber' {
   }
 }
 
-/** Makes elements of the classes that the scene uses, and of no others: `<Canvas>` would bring all of three (decision 026). */
+/** Registers the classes that the scene uses; `<Canvas>` would register all of three (decision 026). */
 export function registerElements(): void {
   extend({
     BufferAttribute,

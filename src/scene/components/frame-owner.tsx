@@ -17,11 +17,11 @@ import {
 
 interface FrameOwnerProps {
   source: FrameSource;
-  /** Called after every frame, also where nothing had to be drawn again. Must be cheap. */
+  /** Called after every frame, also if nothing was drawn again. Must be cheap. */
   onFrame(drawn: DrawnFrame): void;
 }
 
-/** The one place where a frame is made: instant, sample, instances, drawing. */
+/** The one place that makes a frame: instant, sample, instances, drawing. */
 export function FrameOwner({ source, onFrame }: FrameOwnerProps): null {
   const [frame, plant, controls, store] = [useFrameUnderWay(), usePlant(), useControls(), useStageStore()];
   const { painter, size, requestFrame } = useDrawing();
@@ -56,7 +56,7 @@ export function FrameOwner({ source, onFrame }: FrameOwnerProps): null {
   return null;
 }
 
-/** What has just come is in the scene only once React has put it there; then another frame is made. */
+/** Asks for another frame once React has mounted what has just come. */
 function useIsReady(): () => boolean {
   const [plant, store] = [usePlant(), useStageStore()];
   const { invalidate } = useDrawing();
@@ -70,7 +70,7 @@ function useIsReady(): () => boolean {
   return () => mounted.current === store.getState().batches && !plant.isLoading;
 }
 
-/** Frames are sampled at the time at which the display began them: the callback's own time trembles. */
+/** Samples frames at the time the display began them: the callback's own time jitters. */
 function useDisplayTime(): void {
   const frame = useFrameUnderWay();
   useEffect(
@@ -83,7 +83,7 @@ function useDisplayTime(): void {
   );
 }
 
-/** The eye is where this frame is seen from: levels of detail follow it. */
+/** Places the eye of this frame, which levels of detail follow. */
 function usePlacedEye(): () => void {
   const [frame, plant] = [useFrameUnderWay(), usePlant()];
   const { camera, view, size } = useDrawing();
@@ -97,7 +97,7 @@ function usePlacedEye(): () => void {
   };
 }
 
-/** Milliseconds between two looks at what stands in the plant, while things keep coming and going. */
+/** Milliseconds between two checks of the structure while things come and go. */
 const STRUCTURE_PERIOD = 500;
 
 function useStructureReading(): void {

@@ -8,7 +8,7 @@ import { hallGeometry } from '../surroundings/hall.ts';
 import { levelFloorsGeometry } from '../surroundings/level-floors.ts';
 import type { SceneTheme } from '../theme/scene-theme.ts';
 
-/** Walls and roof round the plant, where they are wanted. */
+/** Walls and roof round the plant, if shown. */
 export function Hall(): ReactElement | null {
   const hasHall = useStageState((state) => state.hasHall);
   const extent = useStageState((state) => state.extent);
@@ -22,14 +22,14 @@ function Walls({ extent }: { extent: Box3 }): ReactElement {
 }
 
 interface SolidProps {
-  /** Disposed when the solid unmounts, or has another. */
+  /** Disposed on unmount and when replaced. */
   geometry: BufferGeometry;
   surface: Material;
-  /** Draws into the shadow map; without it no shadow is cast. */
+  /** Material for the shadow map; without it the solid casts no shadow. */
   shadow?: Material;
 }
 
-/** Something that stands alone: one instance of its own, so that it is drawn with what everything else is drawn with. */
+/** A single solid, as one instance: it shares the program of everything else. */
 export function Solid({ geometry, surface, shadow }: SolidProps): ReactElement {
   useRedraw();
   useEffect(() => () => geometry.dispose(), [geometry]);
@@ -49,7 +49,7 @@ export function Solid({ geometry, surface, shadow }: SolidProps): ReactElement {
   );
 }
 
-/** Floors under the levels of a route network on which no floor stands. */
+/** Floors under those levels of a route network that have none of their own. */
 export function LevelFloors(): ReactElement | null {
   const network = useStageState((state) => state.network);
   return network && <Levels network={network} />;
@@ -58,7 +58,7 @@ export function LevelFloors(): ReactElement | null {
 function Levels({ network }: { network: ShownNetwork }): ReactElement | null {
   const plant = usePlant();
   const { surface, shadow } = useMaterials().surfaces;
-  // Made once for a network, of the world that is shown when it comes.
+  // Made once for a network, from the world shown when it comes.
   const geometry = useMemo(() => {
     const { drawn } = plant;
     if (network.size === 0 || drawn === null) return null;

@@ -4,9 +4,11 @@ import type { LayersProps } from './painted-layers.tsx';
 
 const PaintedLayers = lazy(async () => ({ default: (await import('./painted-layers.tsx')).PaintedLayers }));
 
-/** What panels have drawn over the plant: flow, a way, who holds whom. Its code comes when it is first asked for. */
+/** Flow, a way, holds, marks of many: layers that panels draw over the plant. Loaded on first use. */
 export function Layers(props: LayersProps): ReactElement | null {
-  const isAsked = useStageState(({ flow, way, holds }) => flow !== null || way.length > 0 || holds.length > 0);
+  const isAsked = useStageState(
+    ({ flow, way, holds, marked }) => flow !== null || way.length + holds.length + marked.length > 0,
+  );
   if (!isAsked) return null;
   return (
     <Suspense fallback={null}>

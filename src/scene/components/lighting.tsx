@@ -6,7 +6,7 @@ import { SunShadows } from '../surroundings/sun-shadows.ts';
 import type { SceneTheme } from '../theme/scene-theme.ts';
 import { useDisposable } from '../use-disposable.ts';
 
-/** Metres round the plant that are lit with it. */
+/** Margin of light round the plant, metres. */
 const ROUND = new Vector3(3, 0, 3);
 const LARGEST_SHADOW_MAP = 2048;
 
@@ -55,7 +55,7 @@ function Shadows({ sun }: { sun: DirectionalLight }): ReactElement {
     const isElsewhere = shadows.followEye(camera);
     if (shadows.updateStatic(version, frame.hasMoved) || isElsewhere) renderer.shadowMap.needsUpdate = true;
   });
-  // Made anew, the object goes to the end of what it is in: the group keeps it before the sun.
+  // A new object goes to the end of its parent: the group keeps it before the sun.
   return (
     <group>
       <primitive object={shadows.group} />

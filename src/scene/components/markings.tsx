@@ -12,11 +12,11 @@ import type { SceneTheme } from '../theme/scene-theme.ts';
 import { useDisposable } from '../use-disposable.ts';
 import { Painted } from './painted.tsx';
 
-/** Lines on the floor round machines, and names at the ends of racks; anew when the plant takes another room. */
+/** Lines on the floor round machines, and names at the ends of racks; made again when the plant's extent changes. */
 export function Markings({ theme }: { theme: SceneTheme }): ReactElement {
   const plant = usePlant();
   const extent = useStageState((state) => state.extent);
-  // What stands is read whenever the extent is announced: before, nothing does.
+  // Machines are read when the extent is announced: before, there are none.
   const models = useMemo(
     () => (plant.drawn && !extent.isEmpty() ? staticModelsIn(plant.drawn.visuals) : []),
     [plant, extent],
@@ -32,7 +32,7 @@ export function Markings({ theme }: { theme: SceneTheme }): ReactElement {
 }
 
 function FloorMarks({ machines, theme }: { machines: readonly StaticModel[]; theme: SceneTheme }): ReactElement {
-  // What was recorded comes world by world, and the same machines stand in all of them: painting lines takes long.
+  // A recording's worlds hold the same machines, and painting lines takes long.
   const [painted, setPainted] = useState(machines);
   if (painted !== machines && !isSameFootprints(painted, machines)) setPainted(machines);
   const ribbon = useMemo(() => outlineAll(painted), [painted]);
@@ -57,7 +57,7 @@ function signedOf({ entity, bounds, matrix }: StaticModel) {
   return { text: signText(entity.nameAt(entity.createdMicros), entity.entityType), bounds, matrix };
 }
 
-/** Something that never moves: the box of its form, in the frame of its matrix. */
+/** A fixed thing: the box of its form, in the frame of its matrix. */
 interface StaticModel {
   readonly kind: 'machine' | 'rack';
   readonly entity: WorldEntity;
@@ -67,7 +67,7 @@ interface StaticModel {
 
 const MOTIONS = ['MOVE_ALONG_PATH', 'TRAVEL', 'POSE_UPDATE'];
 
-/** Racks and machines that stand where they are, as drawn now. */
+/** Racks and fixed machines as drawn now. */
 function staticModelsIn(visuals: EntityVisuals): StaticModel[] {
   return [...visuals.batches].flatMap(([batch, model]) => {
     const kind = kindOf(model);

@@ -1,7 +1,6 @@
 import { type ReactElement, useMemo } from 'react';
 import { createNameTag } from '../labels/name-tag.ts';
 import { distanceText } from '../measure/tape.ts';
-import styles from '../plant-canvas.module.css';
 import { FRAME_ORDER, useFrameStep } from '../stage/use-frame-step.ts';
 import { useDrawing, useStageState } from '../stage/use-stage.ts';
 import type { SceneTheme } from '../theme/scene-theme.ts';
@@ -10,15 +9,14 @@ import { WideLine } from './wide-line.tsx';
 
 interface MeasureProps {
   theme: SceneTheme;
-  /** Where its length is laid over the picture. */
   labels: HTMLElement;
 }
 
-/** A tape between two points that were clicked, with its length over it. */
+/** A tape between two clicked points, with its length over it. */
 export function Measure({ theme, labels }: MeasureProps): ReactElement | null {
   const { camera, size } = useDrawing();
   const [from, to] = useStageState((state) => state.tape);
-  const tag = useDisposable(() => createNameTag(labels, styles.measured ?? ''), [labels]);
+  const tag = useDisposable(() => createNameTag(labels, 'measured'), [labels]);
   const text = from && to ? distanceText(from, to) : null;
   const middle = useMemo(() => (from && to ? from.clone().add(to).multiplyScalar(0.5) : null), [from, to]);
   useFrameStep(FRAME_ORDER.label, () => {

@@ -3,12 +3,12 @@ import { useShallow } from 'zustand/react/shallow';
 import type { ModelKind } from '../instancing/model-batches.ts';
 import { useStageState } from '../stage/use-stage.ts';
 
-/** Carriers and shuttles: what drives, with its body. */
+/** Carriers and shuttles. */
 export function Carriers(): ReactElement {
   return <Models kind="carriers" />;
 }
 
-/** Lifts and lift tables: shafts, and platforms that rise. */
+/** Lifts and lift tables: shafts and platforms. */
 export function Lifts(): ReactElement {
   return <Models kind="lifts" />;
 }
@@ -18,7 +18,7 @@ export function Stackers(): ReactElement {
   return <Models kind="stackers" />;
 }
 
-/** Forks of stacker cranes and of whatever else has them, with the middle stages that follow them. */
+/** Forks of any machine, with the middle stages that follow them. */
 export function Forks(): ReactElement {
   return <Models kind="forks" />;
 }
@@ -33,12 +33,12 @@ export function Racks(): ReactElement {
   return <Models kind="racks" />;
 }
 
-/** Stations, docks, conveyors, chargers, machines and floors: what stands where work is done. */
+/** Stations, docks, conveyors, chargers, machines and floors. */
 export function Stations(): ReactElement {
   return <Models kind="stations" />;
 }
 
-/** The models of one kind: of each the instanced meshes that the frame owner writes, however many entities have it. */
+/** The models of one kind: the instanced meshes that the frame owner writes. */
 function Models({ kind }: { kind: ModelKind }): ReactElement {
   const batches = useStageState(useShallow((state) => state.batches.filter((batch) => batch.kind === kind)));
   return (

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import { Box3, Vector3 } from 'three';
 import type { WorldEntity } from '../../world/index.ts';
-import { createNameTag, type NameTag } from '../labels/name-tag.ts';
+import { createNameTag, type NameTag, type NameTagLook } from '../labels/name-tag.ts';
 import { createNearLabels, type OwnTagAnchor } from '../labels/near-labels.ts';
 import { createOverlayMask } from '../labels/overlay-mask.ts';
-import styles from '../plant-canvas.module.css';
 import type { ShownPlant } from '../stage/shown-plant.ts';
 import type { Drawing } from '../stage/stage-parts.ts';
 import { FRAME_ORDER, useFrameStep } from '../stage/use-frame-step.ts';
@@ -13,19 +12,18 @@ import { useDisposable } from '../use-disposable.ts';
 
 interface NameTagsProps {
   selected: WorldEntity | null;
-  /** Where names of the page are laid over the picture. */
   labels: HTMLElement;
-  /** Holds what lies over the picture, of which names keep clear. */
+  /** The overlay, which names keep clear of. */
   overlay: HTMLElement | null;
 }
 
-/** Names of what is selected, of what the pointer is over, and of the devices nearest to the eye. */
+/** Names of the selected entity, of the hovered one, and of the devices nearest to the eye. */
 export function NameTags({ selected, labels, overlay }: NameTagsProps): null {
   const [store, plant, frame, drawing] = [useStageStore(), usePlant(), useFrameUnderWay(), useDrawing()];
   const { aim, highlighted } = usePointing();
-  const near = useDisposable(() => createNearLabels(labels, styles.name ?? ''), [labels]);
-  const hoverTag = useDisposable(() => new OwnTag(labels, styles.hovered ?? ''), [labels]);
-  const selectedTag = useDisposable(() => new OwnTag(labels, styles.selected ?? ''), [labels]);
+  const near = useDisposable(() => createNearLabels(labels), [labels]);
+  const hoverTag = useDisposable(() => new OwnTag(labels, 'hovered'), [labels]);
+  const selectedTag = useDisposable(() => new OwnTag(labels, 'selected'), [labels]);
   const tagged = useMemo(() => [hoverTag, selectedTag], [hoverTag, selectedTag]);
   const { renderer, camera, size } = drawing;
   const mask = useMemo(() => createOverlayMask(renderer.domElement, overlay), [renderer, overlay]);
@@ -50,15 +48,15 @@ export function NameTags({ selected, labels, overlay }: NameTagsProps): null {
   return null;
 }
 
-/** A tag of one entity: over which, and where. */
+/** The tag of one entity, and its place. */
 class OwnTag implements OwnTagAnchor {
   entity: WorldEntity | null = null;
   readonly at = new Vector3();
   readonly #tag: NameTag;
   readonly #bounds = new Box3();
 
-  constructor(layer: HTMLElement, className: string) {
-    this.#tag = createNameTag(layer, className);
+  constructor(layer: HTMLElement, look: NameTagLook) {
+    this.#tag = createNameTag(layer, look);
   }
 
   place(entity: WorldEntity | null, plant: ShownPlant, { camera, size }: Drawing): void {

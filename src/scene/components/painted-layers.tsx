@@ -9,6 +9,7 @@ import { wayPoints } from '../surroundings/way-points.ts';
 import { FLOW_RAMP, type Flow, type HoldPair } from '../theme/layers.ts';
 import type { SceneTheme } from '../theme/scene-theme.ts';
 import { useDisposable } from '../use-disposable.ts';
+import { GroupMarks } from './group-marks.tsx';
 import { Painted } from './painted.tsx';
 import { WideLine } from './wide-line.tsx';
 
@@ -17,14 +18,16 @@ export interface LayersProps {
   theme: SceneTheme;
 }
 
-/** Flow, a way and who holds whom: each where it is asked for. */
+/** Flow, a way, who holds whom, and marks: each where it is asked for. */
 export function PaintedLayers({ themeName, theme }: LayersProps): ReactElement {
   const hasHolds = useStageState((state) => state.holds.length > 0);
+  const hasMarks = useStageState((state) => state.marked.length > 0);
   return (
     <>
       <FlowLayer theme={themeName} />
       <WayLayer theme={theme} />
       {hasHolds && <HoldArrows theme={theme} />}
+      {hasMarks && <GroupMarks theme={theme} />}
     </>
   );
 }

@@ -4,14 +4,14 @@ import type { Ribbon } from '../surroundings/ribbon.ts';
 
 interface PaintedProps {
   ribbon: Ribbon;
-  /** One colour for all of it, or one for each vertex. */
+  /** One colour for all, or one for each vertex. */
   color: string | Float32Array;
-  /** How far it is pulled towards the eye, so that it never fights with what it lies on. */
+  /** How far it is pulled towards the eye, so that it does not flicker with the surface below. */
   pull: number;
   renderOrder?: number;
 }
 
-/** Marks painted on the floor: one draw call for all. Another ribbon wants another key. */
+/** Marks painted on the floor: one draw call for all. Another ribbon needs another key. */
 export function Painted({ ribbon, color, pull, renderOrder = 0 }: PaintedProps): ReactElement {
   const { cuts } = useMaterials();
   const positions = useMemo(() => new Float32Array(ribbon.positions), [ribbon]);

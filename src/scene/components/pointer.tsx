@@ -4,21 +4,21 @@ import { extendTape } from '../measure/tape.ts';
 import { FRAME_ORDER, useFrameStep } from '../stage/use-frame-step.ts';
 import { useControls, useDrawing, useEye, useFrameUnderWay, usePointing, useStageStore } from '../stage/use-stage.ts';
 
-/** Milliseconds between two looks at what lies under a resting pointer: the picture moves beneath it. */
+/** Milliseconds between two looks under a resting pointer: the picture moves beneath it. */
 const HOVER_PERIOD = 90;
 
 interface Hover {
-  /** Where the pointer is, null when it is elsewhere or drags. */
+  /** Null while the pointer is elsewhere or drags. */
   at: { x: number; y: number } | null;
   lookedAt: Hover['at'];
   lookedMillis: number;
 }
 
 /**
- * What the pointer, or a key in its stead, asks of the picture: what it is over, selecting, measuring, flights and zoom. Fiber's
- * own events would test every instance against every move of the pointer: here the picture asks, and no more often than it looks.
+ * Hover, selection, measuring, flights and zoom, by pointer or key. Fiber's own events would test every instance at
+ * every move of the pointer; this looks eleven times a second.
  */
-export function Pointer({ onSelect }: { onSelect(entity: WorldEntity | null): void }): null {
+export function Pointer({ onSelect }: { onSelect(entity: WorldEntity | null, isAdded: boolean): void }): null {
   const store = useStageStore();
   const { renderer, size, requestFrame } = useDrawing();
   const { rig } = useEye();
@@ -26,10 +26,10 @@ export function Pointer({ onSelect }: { onSelect(entity: WorldEntity | null): vo
   const controls = useControls();
   const normalized = useNormalized();
   const hover = useHover();
-  const act = useEffectEvent((x: number, y: number): void => {
+  const act = useEffectEvent((x: number, y: number, isAdded: boolean): void => {
     const isMeasuring = controls.state.getState().isMeasuring;
     const point = isMeasuring ? aim.surfaceAt(...normalized(x, y)) : null;
-    if (!isMeasuring) onSelect(aim.entityAt(...normalized(x, y)));
+    if (!isMeasuring) onSelect(aim.entityAt(...normalized(x, y)), isAdded);
     else if (point) store.setState(({ tape }) => ({ tape: extendTape(tape, point) }));
   });
   const fly = useEffectEvent((x: number, y: number) => controls.flyTo(aim.entityAt(...normalized(x, y))));
@@ -39,13 +39,13 @@ export function Pointer({ onSelect }: { onSelect(entity: WorldEntity | null): vo
   });
   useEffect(() => {
     const { domElement } = renderer;
-    const stopKeys = listenToEnter(domElement, () => act(size().width / 2, size().height / 2));
+    const stopKeys = listenToEnter(domElement, () => act(size().width / 2, size().height / 2, false));
     const stopPointer = listenToPointer(domElement, {
       hover(at) {
         hover.at = at;
         requestFrame();
       },
-      click: (x, y) => act(x, y),
+      click: act,
       doubleClick: (x, y) => fly(x, y),
       wheel: (x, y) => pivot(x, y),
     });
@@ -67,7 +67,7 @@ function useNormalized(): (x: number, y: number) => [number, number] {
   };
 }
 
-/** Looks under the pointer now and then; the picture is drawn again where something else lies there. */
+/** Looks under the pointer now and then; draws again when something else lies there. */
 function useHover(): Hover {
   const frame = useFrameUnderWay();
   const { painter } = useDrawing();
@@ -90,7 +90,7 @@ function useHover(): Hover {
   return hover;
 }
 
-/** Whoever takes the camera gets off what is ridden. */
+/** Taking the camera ends riding. */
 function useReleaseOnGrab(): void {
   const { rig, follower } = useEye();
   const controls = useControls();
@@ -103,7 +103,7 @@ function useReleaseOnGrab(): void {
   );
 }
 
-/** By keyboard the eye is turned until what is meant lies in the middle of the picture, and taken there. */
+/** Enter acts on the middle of the picture: the keys turn the eye until the entity lies there. */
 function listenToEnter(element: HTMLElement, act: () => void): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -114,19 +114,19 @@ function listenToEnter(element: HTMLElement, act: () => void): () => void {
   return () => element.removeEventListener('keydown', onKey);
 }
 
-/** What a pointer asks of the picture, in pixels of the element. */
+/** Places are in pixels of the element. */
 interface PointerIntents {
   hover(at: { x: number; y: number } | null): void;
-  click(x: number, y: number): void;
+  /** @param isAdded with Ctrl or Shift */
+  click(x: number, y: number, isAdded: boolean): void;
   doubleClick(x: number, y: number): void;
-  /** The wheel begins to turn. */
   wheel(x: number, y: number): void;
 }
 
-/** Pixels that a pointer may tremble between down and up for a click. */
+/** Pixels that a pointer may move between down and up for a click. */
 const DRAG_TOLERANCE = 5;
 
-/** Milliseconds without a turn of the wheel after which the next one begins anew. */
+/** Milliseconds without a turn of the wheel that end a gesture. */
 const WHEEL_REST = 250;
 
 /** Tells clicks from drags; returns how to stop listening. */
@@ -150,14 +150,15 @@ function listenToPointer(element: HTMLElement, intents: PointerIntents): () => v
     else if (event.pointerType !== 'touch') intents.hover(at(event));
   };
   const onUp = (event: PointerEvent): void => {
-    if (down?.id === event.pointerId && !isDragging) intents.click(at(event).x, at(event).y);
+    const isAdded = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (down?.id === event.pointerId && !isDragging) intents.click(at(event).x, at(event).y, isAdded);
     down = null;
   };
   const onWheel = (event: WheelEvent): void => {
     if (event.timeStamp - wheeledAt > WHEEL_REST) intents.wheel(at(event).x, at(event).y);
     wheeledAt = event.timeStamp;
   };
-  // Before the camera's own listener, which acts on what is prepared here.
+  // Before the camera's own listener, which acts on the pivot set here.
   element.addEventListener('wheel', onWheel, { signal, capture: true, passive: true });
   element.addEventListener('pointerdown', onDown, { signal });
   element.addEventListener('pointermove', onMove, { signal });

@@ -14,11 +14,11 @@ interface RemainingRouteProps {
 
 /** Milliseconds between two drawings of it. */
 const PERIOD = 200;
-/** Metres: as wide as can be seen under a carrier. */
+/** Metres: visible under a carrier. */
 const PAST_WIDTH = 0.1;
 const FUTURE_WIDTH = 0.2;
 
-/** Where the selected device came from and, as far as its actions are known, where it goes. */
+/** The selected device's past way and, as far as its actions are known, its future one. */
 export function RemainingRoute({ selected, theme }: RemainingRouteProps): ReactElement {
   const [plant, frame] = [usePlant(), useFrameUnderWay()];
   const { painter } = useDrawing();
@@ -42,7 +42,7 @@ export function RemainingRoute({ selected, theme }: RemainingRouteProps): ReactE
   );
 }
 
-/** The band lies on the floor; the thin line in it shows through what stands in front. */
+/** A band on the floor, and a thin line that shows through things in front. */
 function Trail({ trail, color, opacity }: { trail: RouteTrail; color: string; opacity: number }): ReactElement {
   const { cuts } = useMaterials();
   return (
@@ -66,19 +66,19 @@ function Trail({ trail, color, opacity }: { trail: RouteTrail; color: string; op
   );
 }
 
-/** Simulation seconds of past and of known future that are shown. */
+/** Simulation seconds of past and of known future. */
 const PAST_SECONDS = 40;
 const FUTURE_SECONDS = 90;
 const SAMPLES = 160;
 /** Metres above the part's frame, so that the line lies on the floor, not in it. */
 const LIFT = 0.03;
-/** Metres of a way under which nothing moved. */
+/** Shorter ways are not drawn, metres: nothing moved. */
 const LEAST_LENGTH = 0.05;
 
-/** Where an entity is at the instant that was asked for: position and quaternion. */
+/** Position and quaternion of the entity at the instant asked for. */
 const place = new Float64Array(7);
 
-/** A way through positions at evenly spaced instants: a line, and a flat band as wide as it is on the floor. */
+/** A way through positions at evenly spaced instants: a line, and a flat band on the floor. */
 class RouteTrail {
   readonly line = new BufferGeometry();
   readonly band = new BufferGeometry();
@@ -93,20 +93,20 @@ class RouteTrail {
     this.#halfWidth = width / 2;
     this.line.setAttribute('position', this.#points);
     this.band.setAttribute('position', this.#corners);
-    // Facing up: left before right of each pair, on the way.
+    // Facing up: left before right of each pair along the way.
     this.band.setIndex(
       Array.from({ length: SAMPLES - 1 }, (_, i) => [0, 1, 2, 2, 1, 3].map((corner) => i * 2 + corner)).flat(),
     );
     this.#show();
   }
 
-  /** Where the entity came from until `t`; null: nothing. */
+  /** The entity's way until `t`; null: nothing. */
   showPast(world: World, entity: WorldEntity | null, t: SimMicros): void {
     const start = Math.max(world.oldestMicros, entity?.createdMicros ?? 0, t - PAST_SECONDS * MICROS_PER_SECOND);
     this.#draw(world, entity, start, t);
   }
 
-  /** Where the entity goes from `t` on, as far as its actions are known; null: nothing. */
+  /** The entity's way from `t` on, as far as its actions are known; null: nothing. */
   showFuture(world: World, entity: WorldEntity | null, t: SimMicros): void {
     this.#draw(world, entity, t, t + FUTURE_SECONDS * MICROS_PER_SECOND);
   }
@@ -129,7 +129,7 @@ class RouteTrail {
     this.#show();
   }
 
-  /** Adds the position in `place`, unless it is where the last one was. */
+  /** Adds `place`, unless it is the same as the last position. */
   #add(): void {
     const [x = 0, y = 0, z = 0] = place;
     const last = this.#count - 1;
@@ -150,7 +150,6 @@ class RouteTrail {
     this.#corners.needsUpdate = true;
   }
 
-  /** Where the way goes straight up there is nothing to paint on. */
   #writeCorners(i: number, count: number): void {
     const points = this.#points;
     const [before, after] = [Math.max(0, i - 1), Math.min(count - 1, i + 1)];

@@ -7,7 +7,7 @@ import { createRibbon, curveOf, type NetworkPath, pathPoints, type Ribbon } from
 import type { SceneTheme } from '../theme/scene-theme.ts';
 import { Painted } from './painted.tsx';
 
-/** Points and paths of the world shown, drawn anew when there are more of them. */
+/** Points and paths of the shown world; made again when there are more. */
 export function RouteNetwork({ theme }: { theme: SceneTheme }): ReactElement | null {
   const network = useStageState((state) => state.network);
   if (!network || network.size === 0) return null;
@@ -39,12 +39,11 @@ const POINT_RADIUS = 0.11;
 const LIFT_PATH = 0.012;
 const LIFT_POINT = 0.02;
 
-/** Paths and points as marks on the floor. */
 interface PaintedNetwork {
-  /** Painted lines with arrows from start to end. */
+  /** Lines with arrows from start to end. */
   readonly paths: Ribbon;
   readonly points: Ribbon;
-  /** One pixel wide at any distance: pairs of positions, what is left of a painted line from afar. */
+  /** Pairs of positions, one pixel wide: all that is left of a line from afar. */
   readonly threads: Float32Array;
 }
 

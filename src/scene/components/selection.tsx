@@ -11,7 +11,7 @@ interface SelectionProps {
   theme: SceneTheme;
 }
 
-/** Veil, outline and corner marks of what is selected, and of what the pointer is over. */
+/** Veil, outline and corner marks of the selected entity and of the hovered one. */
 export function Selection({ selected, theme }: SelectionProps): ReactElement {
   const { cuts } = useMaterials();
   const { invalidate } = useDrawing();
@@ -26,17 +26,19 @@ export function Selection({ selected, theme }: SelectionProps): ReactElement {
   }, [selection, hover, theme]);
   useEffect(() => {
     highlighted.selected = selected;
-    if (follower.followed && follower.followed !== selected) controls.follow(null);
+    // Where another world is shown, what is followed is the same by its name: the plant goes over to it with its next frame.
+    const at = plant.simulationTimeMicros;
+    if (follower.followed && follower.followed.nameAt(at) !== selected?.nameAt(at)) controls.follow(null);
     invalidate();
-  }, [selected, highlighted, follower, controls, invalidate]);
+  }, [selected, highlighted, follower, controls, plant, invalidate]);
   useFrameStep(FRAME_ORDER.surround, () => {
     const { drawn } = plant;
     if (!drawn) return;
-    // From aboard, marks would hide the machine itself.
+    // From aboard, marks would hide the machine.
     const isRiding = follower.followed !== null && follower.mode === 'ride';
     selection.follow(isRiding ? null : highlighted.selected, drawn.visuals);
     aim.reveal(highlighted.selected);
-    // A floor is what things stand on: its name is enough where the pointer rests on it.
+    // Hovering over a floor shows only its name.
     const pointed = highlighted.hovered ?? highlighted.pointedAt;
     const hovered = pointed === highlighted.selected ? null : pointed;
     const isFloor = hovered && drawn.visuals.visualOf(hovered.nodes.ENTITY)?.model.isFloor;

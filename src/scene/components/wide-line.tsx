@@ -2,7 +2,7 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import type { Vector3 } from 'three';
 import { useDrawing, useRedraw } from '../stage/use-stage.ts';
 
-// Lines of more than a pixel are for a way and for a tape: their code is fetched with the first of them.
+// drei's `Line` is loaded with the first way or tape.
 const Line = lazy(async () => ({ default: (await import('@react-three/drei/core/Line')).Line }));
 
 interface WideLineProps {
@@ -14,7 +14,7 @@ interface WideLineProps {
   renderOrder: number;
 }
 
-/** A line of several pixels that shows through what stands before it. */
+/** A line of several pixels that shows through things in front. */
 export function WideLine({ points, opacity = 1, ...rest }: WideLineProps): ReactElement {
   const { invalidate } = useDrawing();
   useRedraw();

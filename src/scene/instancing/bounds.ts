@@ -17,7 +17,7 @@ interface Position {
 
 export type RouteNetwork = Pick<World, 'points' | 'paths'>;
 
-/** Every corner that points are at and paths bend at. */
+/** Every point, and every corner of a path. */
 export function* networkPlaces({ points, paths }: RouteNetwork): Iterable<Position> {
   for (const { position } of points.values()) yield position;
   for (const { geometry } of paths.values()) {
@@ -26,7 +26,7 @@ export function* networkPlaces({ points, paths }: RouteNetwork): Iterable<Positi
   }
 }
 
-/** The room that one entity takes as drawn, its own parts only; empty while it is not shown. */
+/** The room of one entity as drawn, its own parts only; empty while it is not shown. */
 export function entityBounds(entity: WorldEntity, visuals: EntityVisuals, bounds = new Box3()): Box3 {
   bounds.makeEmpty();
   for (const frame of FRAMES) {
@@ -43,8 +43,8 @@ function addParts(visual: NodeVisual, bounds: Box3): void {
 }
 
 /**
- * Adds the box round a box that the column-major matrix at `from` has turned and moved: along each axis the middle, and
- * what the half sides reach from it. Asked for 100,000 things at once, so without the eight corners.
+ * Adds the box round a box that the column-major matrix at `from` has turned and moved: its middle, and the reach of
+ * its half sides along each axis. Runs for 100,000 things at once, so it does without the eight corners.
  */
 function addTurned(own: Box3, matrices: ArrayLike<number>, from: number, bounds: Box3): void {
   if (own.isEmpty()) return;

@@ -1,19 +1,19 @@
 import type { InstancedBufferAttribute } from 'three';
 
-/** At most so many uploads of a buffer in one frame. */
+/** Most uploads of a buffer in one frame. */
 const MOST_RANGES = 4;
-/** Instances between two changed ones that are rather uploaded with them than left out. */
+/** Instances between two changed ones that are uploaded with them rather than left out. */
 const LEAST_GAP = 32;
 /** More single changes than this are uploaded as one span. */
 const MOST_SINGLE = 4096;
 
-/** Which instances of a buffer were written since its last upload, so that little else is uploaded with them. */
+/** Which instances of a buffer were written since its last upload. */
 export class ChangedRanges {
   private readonly stride: number;
   private readonly instances = new Int32Array(MOST_SINGLE);
   private readonly ranges = Array.from({ length: MOST_RANGES }, () => ({ start: 0, count: 0 }));
   private count = 0;
-  /** Span that is uploaded whole; empty where `end` is 0. */
+  /** Span that is uploaded whole; empty if `end` is 0. */
   private low = Number.POSITIVE_INFINITY;
   private end = 0;
   private listening: InstancedBufferAttribute | null = null;

@@ -4,7 +4,7 @@ import { MATRIX_STRIDE, POSE_STRIDE, writePose } from './matrix.ts';
 
 const pose = new Float64Array(POSE_STRIDE);
 
-/** Evaluates courses on the processor: what the graphics card does where there is none. */
+/** Evaluates courses on the processor, for machines without a graphics card. */
 export class CourseLoop implements CourseEvaluation {
   private high = 0;
   private low = 0;
@@ -25,15 +25,11 @@ export class CourseLoop implements CourseEvaluation {
     mesh.instanceMatrix.needsUpdate = true;
   }
 
-  end(): void {
-    // Nothing is bound.
-  }
+  end(): void {}
 
-  dispose(): void {
-    // Nothing is kept.
-  }
+  dispose(): void {}
 
-  /** The same as the shader does, step by step. */
+  /** The same steps as in the shader. */
   private write(courses: Float32Array, at: number): void {
     const read = (index: number): number => courses[at + index] as number;
     const seconds = this.high - read(COURSE_AT.baseHigh) + (this.low - read(COURSE_AT.baseLow));

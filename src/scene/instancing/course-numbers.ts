@@ -3,9 +3,9 @@ import type { SimMicros } from '../../units/index.ts';
 import type { Sampler } from '../../world/index.ts';
 import { POSE_STRIDE } from './matrix.ts';
 
-/*
- * What a moving instance is drawn by, in single precision: the course of what it follows (four cubics in time), how it
- * stands on that, and from when on the course's seconds count, as two numbers whose sum is exact to microseconds.
+/**
+ * How a moving instance is drawn, in single precision: the course of its node (four cubics in time), its own pose on
+ * that, and the course's start as two numbers whose sum is exact to microseconds.
  */
 
 /** Numbers of an instance: seven attributes of four. */
@@ -21,7 +21,7 @@ const MICROS = 1e6;
 
 const onLeader = new Float64Array(POSE_STRIDE);
 
-/** Writes what a node follows; a node without a course stands where it was sampled last. */
+/** Writes the course of a node; a node without one stays where it was sampled last. */
 export function writeCourseOf(sampler: Sampler, node: number, out: Float32Array, at: number): void {
   const course = sampler.courseOf(node);
   if (course < 0) {
@@ -32,7 +32,7 @@ export function writeCourseOf(sampler: Sampler, node: number, out: Float32Array,
   writeFollowing(sampler.courses, course, onLeader, out, at);
 }
 
-/** Writes a course and how something stands on what follows it. */
+/** Writes a course and a pose on the node that follows it. */
 export function writeFollowing(
   courses: Float64Array,
   course: number,
@@ -58,16 +58,15 @@ function writeStand(poses: ArrayLike<number>, from: number, out: Float32Array, a
   for (let i = 0; i < 3; i++) out[at + COURSE_AT.origin + i] = poses[from + i] as number;
 }
 
-/** Instances that follow courses. */
 export interface EvaluatedInstances {
-  /** By instance: the numbers of course-numbers. */
+  /** By instance, in the layout of COURSE_AT. */
   readonly courses: InstancedBufferAttribute;
-  /** Drawn by the matrices that are evaluated. */
+  /** Drawn by the evaluated matrices. */
   readonly mesh: InstancedMesh;
   readonly count: number;
 }
 
-/** Turns courses into the matrices of an instant. Between `begin` and `end` nothing else is drawn. */
+/** Turns courses into the matrices of an instant. Nothing else is drawn between `begin` and `end`. */
 export interface CourseEvaluation {
   begin(t: SimMicros): void;
   evaluate(instances: EvaluatedInstances): void;

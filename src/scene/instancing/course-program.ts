@@ -7,20 +7,20 @@ const FLOAT_BYTES = 4;
 const COURSE_BYTES = COURSE_NUMBERS * FLOAT_BYTES;
 const MATRIX_BYTES = MATRIX_STRIDE * FLOAT_BYTES;
 
-/** What the graphics card keeps of one layer. */
+/** What the graphics card holds for one layer. */
 interface Kept {
   readonly courses: WebGLBuffer;
   readonly matrices: WebGLBuffer;
   readonly inputs: WebGLVertexArrayObject;
   readonly outputs: WebGLTransformFeedback;
-  /** Instant of which the matrices are. */
+  /** Instant of the matrices. */
   micros: SimMicros;
 }
 
 /**
- * Evaluates courses in a vertex shader, once for each instance and frame, into the buffer of matrices that the instances
- * are drawn by (transform feedback): what draws them knows nothing of it. A frame uploads courses that have been renewed,
- * and otherwise costs a call for each layer, however many move.
+ * Evaluates courses in a vertex shader, once for each instance and frame, into the buffer of matrices that the
+ * instances are drawn by (transform feedback). A frame uploads renewed courses and otherwise costs one call for each
+ * layer, however many instances move.
  */
 export class CourseProgram implements CourseEvaluation {
   private readonly renderer: WebGLRenderer;
@@ -42,7 +42,7 @@ export class CourseProgram implements CourseEvaluation {
     this.micros = t;
     this.formerInputs = gl.getParameter(gl.VERTEX_ARRAY_BINDING);
     this.program ??= gl.isContextLost() ? null : this.link();
-    // The renderer is told: the program that it had in use may be deleted by now, and cannot be given back.
+    // The renderer must know: the program it had in use may be deleted by now.
     if (this.program) putToUse(this.program, this.renderer);
     const high = Math.fround(t / 1e6);
     gl.uniform2f(this.time, high, t / 1e6 - high);
@@ -63,7 +63,7 @@ export class CourseProgram implements CourseEvaluation {
     gl.endTransformFeedback();
   }
 
-  /** Leaves everything as the renderer believes it to be. */
+  /** Restores the state that the renderer assumes. */
   end(): void {
     const { gl } = this;
     gl.bindTransformFeedback(gl.TRANSFORM_FEEDBACK, null);
@@ -77,7 +77,7 @@ export class CourseProgram implements CourseEvaluation {
     this.forget();
   }
 
-  /** Everything went with the drawing context. */
+  /** The drawing context was lost, and everything with it. */
   private readonly forget = (): void => {
     this.program = null;
     this.kept = new WeakMap();
@@ -111,7 +111,7 @@ export class CourseProgram implements CourseEvaluation {
     if (known) return known;
     const made = this.make(courses.count);
     this.kept.set(mesh, made);
-    // Its buffers go with the mesh's own: when it is taken away, and when it gets larger ones.
+    // Frees its buffers with the mesh's own: on removal, and when those grow.
     mesh.addEventListener('dispose', this.release);
     mesh.instanceMatrix = matricesIn(made.matrices, courses.count, this.gl);
     return made;
@@ -172,19 +172,19 @@ export class CourseProgram implements CourseEvaluation {
   };
 }
 
-/** By another name: the linter takes whatever begins with `use` for a hook of React. */
+/** Not named `use…`: the linter takes that for a hook of React. */
 function putToUse(program: WebGLProgram, { state }: WebGLRenderer): void {
   const { useProgram: put } = state;
   put.call(state, program);
 }
 
-/** A buffer that the graphics card writes, as matrices of instances: what the renderer asks of those. */
+/** A buffer that the graphics card writes, with what the renderer expects of instance matrices. */
 class WrittenMatrices extends GLBufferAttribute {
   readonly isInstancedBufferAttribute = true;
   readonly meshPerAttribute = 1;
 
   dispose(): void {
-    // Its buffer goes with the layer.
+    // The layer frees its buffer.
   }
 }
 
@@ -197,8 +197,8 @@ function matricesIn(buffer: WebGLBuffer, count: number, { FLOAT }: WebGL2Renderi
 const COURSE_OUTPUTS = ['axisX', 'axisY', 'axisZ', 'origin'];
 
 /**
- * Evaluates one course. Sine and cosine are summed up here: of its own the language promises three digits. Places of the
- * attributes are those of course-numbers.
+ * Evaluates one course. Sine and cosine are summed up here: the language promises only three digits of its own.
+ * Attribute places are those of course-numbers.
  */
 const COURSE_VERTEX = `#version 300 es
 layout(location = 0) in vec4 alongX;
@@ -231,7 +231,7 @@ float cosine(float a) {
 }
 
 void main() {
-  // Two numbers of the same size first: what is left is small, and exact.
+  // Numbers of the same size first: the difference is small, and exact.
   float seconds = (time.x - originOnLeader.w) + (time.y - baseLow.x);
   float angle = at(heading, seconds);
   float half_ = 0.5 * (angle - CIRCLE * floor(angle / CIRCLE + 0.5));

@@ -1,17 +1,17 @@
 import type { DetailView } from './detail.ts';
 import type { InstanceBatch } from './instance-batch.ts';
 
-/** Milliseconds for it in one frame, exceeded by one step at most: bounds what a flight over a huge store costs. */
+/** Milliseconds in one frame, exceeded by one step at most: bounds the cost of a flight over a huge store. */
 const PER_FRAME = 0.8;
 /** Instances looked at between two looks at the clock. */
 const STEP = 500;
 
 export interface DetailReview {
-  /** Goes on choosing levels of detail for the view; true where any were looked at. */
+  /** Goes on choosing levels of detail for the view; true if it looked at any. */
   advance(batches: Iterable<InstanceBatch>): boolean;
 }
 
-/** After the view has changed, every instance's level is chosen again, for a bounded time per frame, all in turn. */
+/** After the view has changed, chooses every instance's level again in turn, for a bounded time per frame. */
 export function createDetailReview(view: DetailView, now = (): number => performance.now()): DetailReview {
   let reviewing = -1;
   let remaining = 0;
@@ -20,7 +20,7 @@ export function createDetailReview(view: DetailView, now = (): number => perform
   const step = (batches: Iterable<InstanceBatch>): void => {
     const looked = reviewFrom(cursor, Math.min(STEP, remaining), batches);
     remaining -= looked;
-    // At the end of the last batch the round goes on with the first; slots never become fewer.
+    // After the last batch the round goes on with the first; slots never become fewer.
     cursor = cursor + looked >= sizeOf(batches) ? 0 : cursor + looked;
   };
 
@@ -39,7 +39,7 @@ export function createDetailReview(view: DetailView, now = (): number => perform
   };
 }
 
-/** Looks at up to `count` instances from the `first` of all batches laid end to end; returns at how many. */
+/** Looks at up to `count` instances from the `first` of all batches laid end to end; returns how many. */
 function reviewFrom(first: number, count: number, batches: Iterable<InstanceBatch>): number {
   let looked = 0;
   let offset = first;

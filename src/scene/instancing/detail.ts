@@ -1,30 +1,30 @@
 import type { Matrix4, PerspectiveCamera } from 'three';
 
-/** How an instance is drawn: not at all, as a silhouette, with its simple form, or with all that there is. */
+/** Level of detail: not drawn, a silhouette, the simple form, or the full one. */
 export const HIDDEN = 0;
 export const DISTANT = 1;
 export const COARSE = 2;
 export const FINE = 3;
 export type Level = typeof HIDDEN | typeof DISTANT | typeof COARSE | typeof FINE;
 
-/** Radius on screen, pixels, from which on an instance is drawn finely. */
+/** Radius on screen, pixels, from which an instance is drawn finely. */
 const FINE_PIXELS = 26;
-/** Radius on screen, pixels, under which a silhouette is enough. */
+/** Radius on screen, pixels, below which a silhouette is enough. */
 const COARSE_PIXELS = 13;
-/** Radius on screen, pixels, under which an instance is not drawn at all. */
+/** Radius on screen, pixels, below which an instance is not drawn. */
 const SEEN_PIXELS = 0.4;
-/** Metres around the view within which things stay drawn: their shadows may fall into it. */
+/** Metres round the view in which things stay drawn: their shadows may fall into it. */
 const GUARD = 6;
 
-/** What decides on levels of detail: the eye, the sides of its view and the size of a pixel. */
+/** Decides levels of detail: the eye, the sides of its view and the size of a pixel. */
 export interface DetailView {
-  /** Grows whenever the view has changed. */
+  /** Grows with each change of the view. */
   readonly version: number;
   update(camera: PerspectiveCamera, heightPixels: number): void;
   /**
-   * How an instance is drawn by the matrix that begins at `at`. (Numbers with fractions stay in rows: passed from function
-   * to function they would be allocated.)
-   * @param radii metres unstretched: of the whole, and of the details that the fine form adds
+   * The level of the matrix that begins at `at`. (Fractions stay in arrays: passed between functions they would be
+   * allocated.)
+   * @param radii metres, unstretched: of the whole, and of the details that the fine form adds
    */
   levelOf(matrices: Float32Array, at: number, radii: Float64Array): Level;
 }
@@ -72,7 +72,7 @@ export function createDetailView(): DetailView {
   };
 }
 
-/** True, and remembered, where the camera differs from the one seen last. */
+/** True if the camera differs from the last one seen, which it then replaces. */
 function hasMoved(seen: Float64Array, camera: PerspectiveCamera, heightPixels: number): boolean {
   let isOther = seen[16] !== heightPixels + camera.fov + camera.aspect;
   seen[16] = heightPixels + camera.fov + camera.aspect;

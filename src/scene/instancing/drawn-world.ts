@@ -1,6 +1,7 @@
 import type { SimMicros, Transform } from '../../units/index.ts';
 import type { Sampler, World, WorldEntity } from '../../world/index.ts';
 import { networkLevels } from '../surroundings/level-floors.ts';
+import type { EntityLook } from '../theme/layers.ts';
 import type { ColorBy } from '../theme/state-colors.ts';
 import { EntityVisuals } from './entity-visuals.ts';
 import type { InstanceBatch } from './instance-batch.ts';
@@ -8,25 +9,26 @@ import type { Floor } from './levels.ts';
 import { POSE_STRIDE } from './matrix.ts';
 import type { DrawingContext } from './model-batches.ts';
 
-/** Everything in the picture that belongs to one world; thrown away whole when another world comes. */
+/** Everything in the picture that belongs to one world; replaced as a whole with the world. */
 export interface DrawnWorld {
   readonly world: World;
   readonly sampler: Sampler;
   readonly visuals: EntityVisuals;
-  /** False while things of a large plant still wait for their turn to be put into the picture. */
+  /** False while things of a large plant wait for their turn. */
   readonly isComplete: boolean;
   /**
-   * Samples the instant and writes it into the picture; true where anything changed.
-   * @param spareMillis where it is not drawn yet: what may be taken of a frame
+   * Samples the instant and writes it into the picture; true if anything changed.
+   * @param spareMillis time of a frame that an unshown world may take
    */
   show(simulationTimeMicros: SimMicros, spareMillis?: number): boolean;
   colorBy(colorBy: ColorBy): void;
-  /** Whether a device carries a load at the instant shown; null where that is no question. */
+  showLook(look: EntityLook | null): void;
+  /** Whether a device carries a load at the shown instant; null if it cannot carry any. */
   isLoaded(entity: WorldEntity): boolean | null;
   dispose(): void;
 }
 
-/** Milliseconds of one frame for looking up a large plant for the first time; the rest follows in the next frames. */
+/** Milliseconds of one frame for the first look at a large plant; the rest follows in the next frames. */
 const PREPARE_MILLIS = 12;
 
 export function createDrawnWorld(
@@ -40,7 +42,7 @@ export function createDrawnWorld(
   let preparation: Iterator<void, void> | null = null;
   let isPrepared = false;
 
-  /** Looks entities up for the first sample, for a bounded time. */
+  /** Prepares entities for the first sample, for a bounded time. */
   const prepare = (simulationTimeMicros: SimMicros, millis: number): void => {
     preparation ??= sampler.prepareAt(simulationTimeMicros);
     const end = now() + millis;
@@ -62,7 +64,7 @@ export function createDrawnWorld(
       sampler.sampleAt(simulationTimeMicros);
       visuals.update(spareMillis);
       shownMicros = sampler.simulationTimeMicros;
-      // What follows a course is not told as changed: only when it turns, and as long as time goes on.
+      // A node on a course counts as changed only when it turns, and only while time goes on.
       if (sampler.changedCount > 0 || sampler.turnedCount > 0) return true;
       return sampler.coursedCount > 0 && shownMicros !== before;
     },
@@ -72,13 +74,14 @@ export function createDrawnWorld(
       return isDevice ? visuals.isLoaded(entity) : null;
     },
     colorBy: (colorBy) => visuals.colorBy(colorBy),
+    showLook: (look) => visuals.show(look),
     dispose() {
       visuals.dispose();
     },
   };
 }
 
-/** World transform of a part as last sampled. Allocates: for questions, not for every entity of a frame. */
+/** World transform of a part as last sampled. Allocates: not for every entity of a frame. */
 export function drawnPose(drawn: DrawnWorld, entityName: string, part: PartName): Transform | null {
   const entity = drawn.world.entityAt(entityName, drawn.sampler.simulationTimeMicros);
   return entity ? entityPose(drawn, entity, part) : null;
@@ -99,14 +102,14 @@ export function entityPose(
   };
 }
 
-/** Floors of the plant at the instant shown: those that stand in it, and levels of the network that have none. */
+/** Floors at the shown instant: slabs that stand, and network levels without one. */
 export function floorsIn(drawn: DrawnWorld): Floor[] {
   const slabs = slabsOf(drawn);
   const levels = networkLevels(drawn.world.points).map(({ heightMeters }) => ({ name: null, heightMeters }));
   return [...slabs, ...levels];
 }
 
-/** Upper floors that stand in the plant at the instant shown. */
+/** Upper floors that stand at the shown instant. */
 export function slabsOf(drawn: Pick<DrawnWorld, 'visuals' | 'sampler'>): Floor[] {
   const { visuals, sampler } = drawn;
   const slabs = [...visuals.batches].flatMap(([batch, model]) => (model.isFloor ? entitiesIn(batch, visuals) : []));

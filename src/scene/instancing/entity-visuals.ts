@@ -1,6 +1,8 @@
+import { Color } from 'three';
 import { ACTIVITIES, type Sampler, type World, type WorldEntity } from '../../world/index.ts';
 import type { Model } from '../models/model.ts';
 import { createPlantSurvey, type PlantSurvey } from '../models/plant-survey.ts';
+import type { EntityLook } from '../theme/layers.ts';
 import { type ColorBy, stateOf } from '../theme/state-colors.ts';
 import { createDetailReview, type DetailReview } from './detail-review.ts';
 import { createHandovers } from './handovers.ts';
@@ -14,7 +16,9 @@ const RESTING = ACTIVITIES.indexOf('resting');
 const TRANSFERRING = ACTIVITIES.indexOf('transferring');
 
 const NO_NODES: WorldEntity['nodes'] = { ENTITY: -1, LIFT_PLATFORM: -1, FORK: -1 };
-/** Milliseconds of one frame for things that come, go or turn; the rest of them follows in the next frames. */
+/** `paintedState` of what has a colour of its own. */
+const CHOSEN = -2;
+/** Milliseconds of one frame for things that come, go or turn; the rest follows in the next frames. */
 const PER_FRAME = 25;
 /** Nodes looked at between two looks at the clock. */
 const STEP = 64;
@@ -35,6 +39,7 @@ export class EntityVisuals {
   readonly #turned = new TurnedNodes();
   #entityCount = 0;
   #colorBy: ColorBy = 'activity';
+  #look: EntityLook | null = null;
   #lastMicros = Number.NaN;
   #frames = 0;
 
@@ -52,56 +57,68 @@ export class EntityVisuals {
     return this.#batches.modelOfBatch;
   }
 
-  /** False while things of a large plant still wait for their turn to be put into the picture. */
+  /** False while things of a large plant wait for their turn. */
   get isComplete(): boolean {
     return this.#turned.isEmpty;
   }
 
-  /** Grows whenever anything that rests is drawn otherwise than before. */
+  /** Grows when anything at rest is drawn differently. */
   get staticVersion(): number {
     let version = 0;
     for (const batch of this.#batches.list) version += batch.staticVersion;
     return version;
   }
 
-  /** Entities present at the instant shown. */
+  /** Entities present at the shown instant. */
   get entityCount(): number {
     return this.#entityCount;
   }
 
   visualOf(node: number): NodeVisual | undefined {
-    // Most entities have no second and third frame; -1 would be looked up as a property by its name.
+    // Most entities have no second or third frame; an index of -1 would be a lookup by name.
     return node < 0 ? undefined : this.#visuals[node];
   }
 
-  /** True where the entity carries a load at the instant shown, itself or on something that it carries. */
+  /** True if the entity carries a load, itself or on something it carries. */
   isLoaded({ nodes }: WorldEntity): boolean {
     return this.#loads.isLoaded(nodes.ENTITY);
   }
 
-  /** What the colour of devices says from now on. */
+  /** What the devices' colour means from now on. */
   colorBy(colorBy: ColorBy): void {
     if (colorBy === this.#colorBy) return;
     this.#colorBy = colorBy;
     for (const visual of this.#visuals) if (visual) this.#paint(visual);
   }
 
-  /** Writes what changed in the sampler's last sample, for a bounded time; allocates only when something appears. */
+  /** Who is shown from now on, and in which colour. */
+  show(look: EntityLook | null): void {
+    if (look === this.#look) return;
+    this.#look = look;
+    for (const visual of this.#visuals) {
+      if (!visual) continue;
+      visual.paintedState = -1;
+      this.#entityCount += this.#placeOrHide(visual);
+      this.#paint(visual);
+    }
+  }
+
+  /** Writes the changes of the sampler's last sample, for a bounded time; allocates only when something appears. */
   update(millis = PER_FRAME): void {
     this.#growStandIns();
     this.#updateTurned(millis);
-    // What takes or gives a load may rest itself, so that the sampler does not report it.
+    // The giver or taker of a load may be at rest, so the sampler does not report it.
     this.#repaint(this.#loads.settle());
     this.#repaint(this.#handovers.settle());
     if (this.#sampler.changedCount > 0 || this.#sampler.coursedCount > 0) this.#followMoving();
   }
 
-  /** Follows the view with levels of detail, for a bounded time; true while that goes on. */
+  /** Chooses levels of detail for the view, for a bounded time; true while that goes on. */
   review(): boolean {
     return this.#review.advance(this.#batches.list);
   }
 
-  /** The same, and hands over what changed; true while there is more to come. Afterwards everything is ready to be drawn. */
+  /** Reviews, and hands over what changed; true while there is more. Afterwards all is ready to be drawn. */
   finish(): boolean {
     const isReviewing = this.review();
     const { courses } = this.#context;
@@ -132,7 +149,7 @@ export class EntityVisuals {
     if (visual.carrier !== carrier) this.#noteCarrier(visual, sampler.entityOf(carrier));
     visual.carrier = carrier;
     this.#noteHandover(visual, carrier);
-    this.#entityCount += placeOrHide(visual, sampler);
+    this.#entityCount += this.#placeOrHide(visual);
     this.#paint(visual);
   }
 
@@ -163,8 +180,15 @@ export class EntityVisuals {
   #paint(visual: NodeVisual): void {
     const { index, nodes } = visual.entity;
     if (!visual.shown) return;
+    const chosen = this.#look?.colours.get(this.#nameOf(visual.entity));
+    if (chosen !== undefined) {
+      if (visual.paintedState !== CHOSEN)
+        for (const { batch, slot } of visual.parts) batch.paint(slot, new Color(chosen));
+      visual.paintedState = CHOSEN;
+      return;
+    }
     const own = this.#sampler.activities[index] ?? RESTING;
-    // What a load is being handed to is at work, though it rests itself.
+    // A device that takes over a load is at work, though it rests itself.
     const activity = own === RESTING && this.#handovers.isReceiving(nodes.ENTITY) ? TRANSFERRING : own;
     paintNode(visual, stateOf(this.#colorBy, activity, this.#loads.isLoaded(nodes.ENTITY)));
   }
@@ -179,7 +203,7 @@ export class EntityVisuals {
     }
   }
 
-  /** Stand-ins whose platforms go higher than they were taken for are made anew. */
+  /** Makes stand-ins again if their platforms go higher than assumed. */
   #growStandIns(): void {
     for (const entity of this.#survey.learn()) {
       for (const node of Object.values(entity.nodes)) {
@@ -203,16 +227,38 @@ export class EntityVisuals {
     if (this.#frames % SETTLE_FRAMES === 0) for (const batch of this.#batches.list) batch.settle();
   }
 
+  /** Returns the change in the number of entities shown. */
+  #placeOrHide(visual: NodeVisual): number {
+    if (this.#sampler.present[visual.node] !== 1 || this.#isLeftOut(visual.entity)) return hideNode(visual);
+    const more = showNode(visual);
+    placeNode(visual);
+    return more;
+  }
+
+  /** By the look of itself or, where only some are shown, of what carries it. */
+  #isLeftOut(entity: WorldEntity): boolean {
+    const look = this.#look;
+    if (!look) return false;
+    let isAmong = look.only === null;
+    const { parents } = this.#sampler;
+    for (
+      let one: WorldEntity | undefined = entity;
+      one;
+      one = this.#sampler.entityOf(parents[one.nodes.ENTITY] ?? -1)
+    ) {
+      const name = this.#nameOf(one);
+      if (look.hidden.has(name)) return true;
+      isAmong ||= look.only?.has(name) === true;
+    }
+    return !isAmong;
+  }
+
+  #nameOf(entity: WorldEntity): string {
+    return entity.nameAt(this.#sampler.simulationTimeMicros);
+  }
+
   #renew(node: number): void {
     const visual = this.#visuals[node];
     if (visual?.shown) for (const { batch, slot } of visual.parts) batch.renew(slot);
   }
-}
-
-/** Returns by how many the entities in the picture have become more. */
-function placeOrHide(visual: NodeVisual, { present }: Sampler): number {
-  if (present[visual.node] !== 1) return hideNode(visual);
-  const more = showNode(visual);
-  placeNode(visual);
-  return more;
 }

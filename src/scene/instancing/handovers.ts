@@ -1,9 +1,9 @@
 /**
- * Which devices a load is being handed to: such a device rests itself, yet is at work. Loads tell of their own
- * transfers; the devices whose answer has changed are to be painted again.
+ * Which devices a load is being handed to: such a device rests, yet is at work. Loads report their own transfers;
+ * devices whose answer changed are painted again.
  */
 export interface Handovers {
-  /** @param device own node of the device to which the load is being handed, -1 for none */
+  /** @param device own node of the receiving device, -1 for none */
   note(loadNode: number, device: number): void;
   isReceiving(device: number): boolean;
   /** Devices whose answer may have changed since the last call. */

@@ -7,7 +7,7 @@ import { MATRIX_STRIDE, writeHidden } from './matrix.ts';
 import { createSlotPool, MovingLayer, MovingSlots } from './moving-layer.ts';
 import type { PartPoses } from './part-poses.ts';
 
-/** A part's forms: `coarse` and `distant` stand in for `geometry` far away; without one, the next finer form does. */
+/** A part's forms: `coarse` and `distant` replace `geometry` far away; without one, the next finer form serves. */
 export interface PartForms {
   readonly geometry: BufferGeometry;
   readonly coarse?: BufferGeometry;
@@ -17,30 +17,33 @@ export interface PartForms {
 }
 
 const NO_LAYER = -1;
-/** What moves has its level of detail chosen again in turn, all within about so many simulation microseconds ... */
+/** Moving instances have their level chosen again in turn, all within about this many simulation microseconds ... */
 const REVIEW_MICROS = 875_000;
-/** ... and in so many frames at most. */
+/** ... and within this many frames. */
 const MOST_FRAMES = 64;
-/** Begun as soon as an eighth of it is due, or so many: beginning costs more than going on. */
+/** A review begins when an eighth is due, or this many: beginning costs more than going on. */
 const TURNS = 8;
 const ENOUGH = 128;
 
 /** All instances of one part of one model: at most six draw calls, however many there are. */
 export class InstanceBatch {
   readonly geometry: BufferGeometry;
-  /** Simpler where there is a simpler form: what is aimed at is met by its main surfaces. */
+  /** The simplest form that serves for picking by surface. */
   readonly outline: BufferGeometry;
   readonly bounds: Box3;
   /** Of the ball about the part's origin that holds it, metres. */
   readonly radius: number;
   private readonly poses: PartPoses;
   private readonly view: DetailView;
-  /** As levels of detail are chosen by. */
+  /** In the layout that levels of detail are chosen by. */
   private readonly radii: Float64Array;
-  /** First those of what is still, one for each form, then those of what moves: only what moves is uploaded. */
+  /**
+   * First the layers of still instances, one for each form, then those of moving ones: only these are uploaded each
+   * frame.
+   */
   private readonly layers: readonly InstanceLayer[];
   private readonly movingLayers: readonly MovingLayer[];
-  /** Number of forms; by level of detail, the form that is drawn. */
+  /** Number of forms; the form drawn at each level of detail. */
   private readonly forms: number;
   private readonly formOf: readonly number[];
   private readonly slots = createSlotPool();
@@ -54,9 +57,9 @@ export class InstanceBatch {
   /** The matrices of moving slots are older than the last sample. */
   private isBehind = false;
   private reviewed = 0;
-  /** How many moving slots are due to have their level of detail chosen again; with a fraction. */
+  /** How many moving slots are due for a review; with a fraction. */
   private due = 0;
-  /** Something is drawn otherwise than when it was last handed over. */
+  /** Something changed since the last handing over. */
   private isTouched = false;
 
   constructor(parts: PartForms, surfaces: Surfaces, poses: PartPoses, view: DetailView) {
@@ -77,12 +80,11 @@ export class InstanceBatch {
     this.radii = Float64Array.of(this.radius, parts.detailMeters ?? this.radius);
   }
 
-  /** What is drawn. */
   addTo(parent: Object3D): void {
     for (const { mesh } of this.layers) parent.add(mesh);
   }
 
-  /** Grows whenever anything that rests is drawn otherwise than before. */
+  /** Grows when anything at rest is drawn differently. */
   get staticVersion(): number {
     let version = 0;
     for (let form = 0; form < this.forms; form++) version += (this.layers[form] as InstanceLayer).version;
@@ -94,27 +96,27 @@ export class InstanceBatch {
     return this.slots.extent;
   }
 
-  /** Column-major matrix of every slot at the instant shown; all zero where the slot is free. */
+  /** Column-major matrix of every slot at the shown instant; all zero if the slot is free. */
   get matrices(): Float32Array {
     if (this.isBehind) this.catchUp();
     return this.slotMatrices;
   }
 
   /**
-   * The same without working anything out: what moves is where it was when it was last looked at, within the last second of
-   * the simulation or `MOST_FRAMES` ago; twice that where much comes and goes.
+   * The matrices without evaluating any: moving instances are where they were looked at last, within the last second of
+   * the simulation or `MOST_FRAMES` ago; twice that when many come and go.
    */
   get lateMatrices(): Float32Array {
     return this.slotMatrices;
   }
 
-  /** The matrices of slots, of which only that of `slot` is needed. */
+  /** Matrices of which only that of `slot` is needed. */
   matricesFor(slot: number): Float32Array {
     if (this.isBehind && this.moving.has(slot)) this.writeSlot(slot);
     return this.slotMatrices;
   }
 
-  /** A slot for the instance that shows a node of the sampler. */
+  /** A slot for an instance of a node of the sampler. */
   acquire(node: number): number {
     const slot = this.slots.acquire();
     this.grow(this.slots.extent);
@@ -123,7 +125,7 @@ export class InstanceBatch {
     return slot;
   }
 
-  /** Node shown in a slot, -1 for none: from a picked instance back to its entity. */
+  /** Node shown in a slot, -1 for none: leads from a picked instance to its entity. */
   nodeOf(slot: number): number {
     return this.nodes[slot] ?? -1;
   }
@@ -136,7 +138,7 @@ export class InstanceBatch {
     this.slots.release(slot);
   }
 
-  /** Puts the instance where its node is. While that moves, `follow` does so. */
+  /** Puts the instance where its node is. `follow` does so while the node moves. */
   place(slot: number): void {
     if (this.poses.isLive(this.nodes[slot] as number)) this.moving.add(slot);
     const former = this.layerOf[slot];
@@ -146,7 +148,7 @@ export class InstanceBatch {
     if (former !== NO_LAYER) this.writeInstance(former as number, slot);
   }
 
-  /** Tells what draws a moving slot that its node follows another course, or has been sampled elsewhere. */
+  /** Renews a moving slot whose node follows another course or was sampled elsewhere. */
   renew(slot: number): void {
     const index = this.layerOf[slot] as number;
     if (index >= this.forms) this.writeInstance(index, slot);
@@ -158,13 +160,13 @@ export class InstanceBatch {
     this.layers[this.layerOf[slot] as number]?.writeColor(this.instances[slot] as number, this.colors, slot);
   }
 
-  /** All that moves is elsewhere than before: chooses again how finely some of it is drawn, or all after a leap. */
+  /** After a step of time: reviews some of the moving instances, or all after a jump. */
   follow(stepMicros: number): void {
     const { count } = this.moving;
     if (count === 0) return;
     this.isBehind = true;
     const share = Math.max(1 / MOST_FRAMES, stepMicros / REVIEW_MICROS);
-    // Also where the step is not a number: in the first frame.
+    // Also if the step is not a number, as in the first frame.
     this.due = share < 1 ? Math.min(count, this.due + count * share) : count;
     if (this.due < Math.min(ENOUGH, count / TURNS)) return;
     const reviewed = Math.floor(this.due);
@@ -172,7 +174,7 @@ export class InstanceBatch {
     this.reviewMoving(reviewed);
   }
 
-  /** Lays what has rested for a while among what is still. */
+  /** Moves instances at rest to the still layers. */
   settle(): void {
     for (let i = this.moving.count - 1; i >= 0; i--) {
       const slot = this.moving.slots[i] as number;
@@ -183,14 +185,14 @@ export class InstanceBatch {
     }
   }
 
-  /** Chooses again how finely the slots from `first` on are drawn, at most `count`; returns how many it looked at. */
+  /** Reviews at most `count` slots from `first` on; returns how many. */
   review(first: number, count: number): number {
     const end = Math.min(this.slots.extent, first + count);
     for (let slot = first; slot < end; slot++) if (this.nodes[slot] !== -1) this.reviewSlot(slot);
     return Math.max(0, end - first);
   }
 
-  /** Hands what changed to the graphics card, and has what moves evaluated. */
+  /** Hands changes to the graphics card, and has moving instances evaluated. */
   flush(evaluation: CourseEvaluation): void {
     if (this.isTouched) for (const layer of this.layers) layer.flush();
     this.isTouched = false;
@@ -229,7 +231,7 @@ export class InstanceBatch {
     for (let i = 0; i < this.moving.count; i++) this.writeSlot(this.moving.slots[i] as number);
   }
 
-  /** Where the slot's matrix says that it is drawn. */
+  /** The layer for the slot's present matrix. */
   private chooseLayer(slot: number): void {
     const level = this.view.levelOf(this.slotMatrices, slot * MATRIX_STRIDE, this.radii);
     const first = this.moving.has(slot) ? this.forms : 0;
@@ -266,7 +268,7 @@ export class InstanceBatch {
   }
 }
 
-/** By level of detail: the index of its form among those that there are. */
+/** For each level of detail the index of its form. */
 function formsByLevel({ coarse, distant }: PartForms): number[] {
   const forms: number[] = [];
   forms[FINE] = 0;

@@ -6,7 +6,6 @@ import { MATRIX_STRIDE } from './matrix.ts';
 const FIRST_CAPACITY = 16;
 export const COLOR_STRIDE = 3;
 
-/** What instances are drawn with. */
 export interface Surfaces {
   readonly surface: Material;
   readonly shadow: Material;
@@ -18,7 +17,7 @@ export class InstanceLayer {
   private colors: InstancedBufferAttribute;
   private slots = new Int32Array(FIRST_CAPACITY);
   private size = 0;
-  /** Grows whenever an instance comes, goes or is put elsewhere. */
+  /** Grows when an instance comes, goes or is moved. */
   version = 0;
   private readonly matrixChanges = new ChangedRanges(MATRIX_STRIDE);
   private readonly colorChanges = new ChangedRanges(COLOR_STRIDE);
@@ -39,12 +38,10 @@ export class InstanceLayer {
     this.mesh.visible = false;
   }
 
-  /** Instances drawn. */
   get count(): number {
     return this.size;
   }
 
-  /** Instances for which there is room. */
   protected get capacity(): number {
     return this.slots.length;
   }
@@ -61,7 +58,7 @@ export class InstanceLayer {
     return this.size - 1;
   }
 
-  /** Takes the instance at an index away; returns the slot whose instance now lies there, -1 for none. */
+  /** Removes the instance at an index; returns the slot whose instance now lies there, -1 for none. */
   remove(instance: number): number {
     this.version += 1;
     this.size -= 1;
@@ -85,7 +82,7 @@ export class InstanceLayer {
     this.colorChanges.mark(instance);
   }
 
-  /** Hands what changed since the last drawing to the graphics card. */
+  /** Hands changes since the last drawing to the graphics card. */
   flush(): void {
     this.mesh.count = this.size;
     this.mesh.visible = this.size > 0;
@@ -102,7 +99,6 @@ export class InstanceLayer {
     this.matrixChanges.flush(this.mesh.instanceMatrix);
   }
 
-  /** Puts the instance at one index to another. */
   protected moveInstance(from: number, to: number): void {
     copyInstance(this.mesh.instanceMatrix, from, to);
     this.matrixChanges.mark(to);
@@ -114,7 +110,7 @@ export class InstanceLayer {
 
   private grow(): void {
     const capacity = this.capacity * 2;
-    // Frees the smaller buffers on the graphics card; the mesh itself lives on with the new ones.
+    // Frees the smaller buffers on the graphics card; the mesh goes on with the new ones.
     this.mesh.dispose();
     this.growPoses(capacity);
     this.colors = enlarged(this.colors, capacity);
@@ -133,7 +129,6 @@ function copyInstance({ array, itemSize }: InstancedBufferAttribute, from: numbe
   array.copyWithin(to * itemSize, from * itemSize, (from + 1) * itemSize);
 }
 
-/** A longer copy. */
 export function enlarged(attribute: InstancedBufferAttribute, capacity: number): InstancedBufferAttribute {
   const array = new Float32Array(capacity * attribute.itemSize);
   array.set(attribute.array);

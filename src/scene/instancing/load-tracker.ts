@@ -1,12 +1,12 @@
 /**
- * Which entities carry a load; each is known by a number of its own. What is carried counts for its carrier and for
- * whatever carries that in turn. The cost follows what changes hands.
+ * Which entities carry a load; each has a number. A load counts for its carrier and for that one's carriers. The cost
+ * follows the number of handovers.
  */
 export interface LoadTracker {
   isLoaded(entity: number): boolean;
-  /** The entity is on another carrier from now on, on none for a negative number; counts once settled. */
+  /** Puts the entity on another carrier, on none if negative; counts once settled. */
   move(entity: number, carrier: number, isLoad: boolean): void;
-  /** Counts what has moved; returns who has become loaded or empty by it, until the next settling. */
+  /** Counts the moves; returns entities that became loaded or empty, valid until the next settling. */
   settle(): readonly number[];
 }
 
@@ -19,7 +19,7 @@ export function createLoadTracker(): LoadTracker {
   const loads: boolean[] = [];
   let turned: number[] = [];
   let spare: number[] = [];
-  /** Entity and carrier in turn. Put on only when all are taken off, so that no ring can stand in between. */
+  /** Entity and carrier in turn. All are taken off before any is put on, so that no ring can arise in between. */
   const moved: number[] = [];
 
   const isCounted = (entity: number): boolean => loads[entity] === true || (counts[entity] ?? 0) > 0;

@@ -1,4 +1,4 @@
-/** Where a pose lies in a sampler's transforms: px, py, pz, qx, qy, qz, qw. */
+/** Layout of a pose in a sampler's transforms: px, py, pz, qx, qy, qz, qw. */
 export const POSE_STRIDE = 7;
 export const MATRIX_STRIDE = 16;
 

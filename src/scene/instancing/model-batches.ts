@@ -12,30 +12,27 @@ import type { Surfaces } from './instance-layer.ts';
 import { FRAME_OF_ROLE, type NodeVisual } from './node-visual.ts';
 import { partPosesOf } from './part-poses.ts';
 
-/** What entities are drawn with and where. */
 export interface DrawingContext {
   readonly library: ModelLibrary;
   readonly surfaces: Surfaces & { readonly deviceSurface: Material; readonly smallDeviceSurface: Material };
-  /** Puts what draws one model into the scene; called when its first entity appears, once for each kind of part. */
+  /** Puts a batch into the scene when its first entity appears, once for each kind of part. */
   mount(batch: ModelBatch): void;
   readonly view: DetailView;
-  /** Makes matrices of what moves. */
   readonly courses: CourseEvaluation;
 }
 
-/** What draws all entities of one model, or those of its parts that are of one kind. */
+/** Draws all entities of one model, or those of its parts that are of one kind. */
 export interface ModelBatch {
   readonly key: string;
   readonly kind: ModelKind;
-  /** Holds its meshes, which are written by the frame owner. */
+  /** Holds its meshes, which the frame owner writes. */
   readonly group: Group;
 }
 
-/** The batches that draw the models of one world. */
 export interface ModelBatches {
   readonly modelOfBatch: ReadonlyMap<InstanceBatch, Model>;
   readonly list: readonly InstanceBatch[];
-  /** What draws the frame of the entity that has this node. */
+  /** The visual of the entity's frame that has this node. */
   nodeVisual(entity: WorldEntity, node: number): NodeVisual;
 }
 
@@ -85,7 +82,7 @@ export function createModelBatches(
   };
 }
 
-/** Metres: devices within such a ball are small. */
+/** Devices within a ball of this radius are small, metres. */
 const SMALL_RADIUS = 1.6;
 
 function surfaceOf(model: Model, surfaces: DrawingContext['surfaces']): Material {
@@ -93,13 +90,13 @@ function surfaceOf(model: Model, surfaces: DrawingContext['surfaces']): Material
   return isSmallDevice(model) ? surfaces.smallDeviceSurface : surfaces.deviceSurface;
 }
 
-/** True for devices that are drawn larger from afar than they are. */
+/** True for devices that are drawn larger than life from afar. */
 export function isSmallDevice({ coloring, parts }: Model): boolean {
   if (coloring !== 'activity') return false;
   return parts.every(({ geometry }) => (geometry.boundingSphere?.radius ?? Number.POSITIVE_INFINITY) < SMALL_RADIUS);
 }
 
-/** What is drawn by one component of the scene. */
+/** Kinds of models: each has its component in the scene. */
 export type ModelKind = 'carriers' | 'lifts' | 'stackers' | 'forks' | 'cargo' | 'racks' | 'stations';
 
 const KIND_OF_FORM: Readonly<Record<Form['form'], ModelKind>> = {
@@ -124,7 +121,7 @@ const KIND_OF_FORM: Readonly<Record<Form['form'], ModelKind>> = {
   block: 'stations',
 };
 
-/** The kind of a model's part, by the model's form: forks are a kind of their own, whatever machine bears them. */
+/** The kind of a model's part, by the model's form; forks are a kind of their own on any machine. */
 function kindOf({ form }: Form, role: Role): ModelKind {
   return role === 'FORK' || role === 'FORK_STAGE' ? 'forks' : KIND_OF_FORM[form];
 }

@@ -6,7 +6,7 @@ import { enlarged, InstanceLayer, type Surfaces } from './instance-layer.ts';
 import { MATRIX_STRIDE } from './matrix.ts';
 import type { PartPoses } from './part-poses.ts';
 
-/** Instances of what moves: each has a course, of which the matrix is made anew for every frame. */
+/** Moving instances: each has a course, which gives a new matrix for every frame. */
 export class MovingLayer extends InstanceLayer implements EvaluatedInstances {
   courses: InstancedBufferAttribute;
   private readonly courseChanges = new ChangedRanges(COURSE_NUMBERS);
@@ -14,7 +14,7 @@ export class MovingLayer extends InstanceLayer implements EvaluatedInstances {
   constructor(geometry: BufferGeometry, surfaces: Surfaces) {
     super(geometry, surfaces, CASTS_MOVING);
     this.courses = new InstancedBufferAttribute(new Float32Array(this.capacity * COURSE_NUMBERS), COURSE_NUMBERS);
-    // For the order of drawing alone: matrices may be out of the renderer's reach.
+    // Only for the order of drawing: the renderer may not know the matrices.
     this.mesh.boundingSphere = new Sphere();
   }
 
@@ -23,7 +23,7 @@ export class MovingLayer extends InstanceLayer implements EvaluatedInstances {
     this.courseChanges.mark(instance);
   }
 
-  /** Makes the matrices of the instant that the evaluation has begun with. */
+  /** Makes the matrices of the evaluation's instant. */
   evaluate(evaluation: CourseEvaluation): void {
     if (this.count === 0) return;
     this.courseChanges.flush(this.courses);
@@ -47,10 +47,10 @@ export class MovingLayer extends InstanceLayer implements EvaluatedInstances {
 }
 
 const NONE = -1;
-/** A slot that moved is held ready to move again for so many looks at it. */
+/** A slot that moved stays a moving one for this many looks. */
 const LOOKS = 2;
 
-/** Which slots of a batch move, or did a moment ago: what stops and goes does not change layers each time. */
+/** Which slots of a batch move, or did a moment ago: a stop-and-go device does not change layers each time. */
 export class MovingSlots {
   /** The first `count` are the slots. */
   slots = new Int32Array(16);
@@ -94,16 +94,15 @@ export class MovingSlots {
     this.indices[last] = index;
   }
 
-  /** Looks at a slot that may rest; true where it has rested long enough to count as still. */
+  /** Looks at a slot that may rest; true once it has rested long enough to count as still. */
   hasRested(slot: number, isLive: boolean): boolean {
     this.rested[slot] = isLive ? 0 : (this.rested[slot] as number) + 1;
     return (this.rested[slot] as number) > LOOKS;
   }
 }
 
-/** Gives out small indexes, the lowest free first in, last out; freed ones are used again. */
+/** Gives out small indexes, last freed first; `extent` is one past the highest ever used. */
 interface SlotPool {
-  /** One past the highest index ever in use. */
   readonly extent: number;
   acquire(): number;
   release(slot: number): void;

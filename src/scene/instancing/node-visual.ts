@@ -4,21 +4,21 @@ import { cargoColor } from '../theme/cargo-colors.ts';
 import { STATE_COLORS } from '../theme/state-colors.ts';
 import type { InstanceBatch } from './instance-batch.ts';
 
-/** One part of one entity: which batch draws it and, while it is shown, in which slot. */
+/** One part of one entity: the batch that draws it and, while shown, its slot. */
 export interface PartVisual {
   readonly batch: InstanceBatch;
   readonly role: Role;
   slot: number;
 }
 
-/** What follows one node of the sampler. */
+/** Follows one node of the sampler. */
 export interface NodeVisual {
   readonly node: number;
   readonly entity: WorldEntity;
   readonly model: Model;
   readonly parts: readonly PartVisual[];
   shown: boolean;
-  /** Place in STATE_COLORS of the colour it wears, -1 for none yet. */
+  /** Place in STATE_COLORS of its present colour; below 0 for none of these. */
   paintedState: number;
   /** Node that carries it as drawn, -1 for none. */
   carrier: number;
@@ -32,7 +32,7 @@ export const FRAME_OF_ROLE: Readonly<Record<Role, Frame>> = {
   FORK: 'FORK',
 };
 
-/** Returns by how many the entities in the picture have become more: 1 where an entity's own frame appears. */
+/** Returns the change in the number of entities shown: 1 for an entity's own frame. */
 export function showNode(visual: NodeVisual): number {
   if (visual.shown) return 0;
   visual.shown = true;
@@ -41,7 +41,7 @@ export function showNode(visual: NodeVisual): number {
   return countsAsEntity(visual);
 }
 
-/** Returns by how many the entities in the picture have become more: -1 where an entity's own frame vanishes. */
+/** Returns the change in the number of entities shown: -1 for an entity's own frame. */
 export function hideNode(visual: NodeVisual): number {
   if (!visual.shown) return 0;
   visual.shown = false;
@@ -61,10 +61,10 @@ export function placeNode({ parts }: NodeVisual): void {
   for (const { batch, slot } of parts) batch.place(slot);
 }
 
-/** Gives the shown node the colour of its state; a load keeps the colour it came with. */
+/** Paints the shown node in the colour of its state; a load keeps its colour. */
 export function paintNode(visual: NodeVisual, state: number): void {
   if (visual.paintedState === state) return;
-  const isNew = visual.paintedState === -1;
+  const isNew = visual.paintedState < 0;
   visual.paintedState = state;
   if (visual.model.coloring !== 'activity' && !isNew) return;
   const { entity, model } = visual;

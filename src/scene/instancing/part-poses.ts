@@ -4,13 +4,13 @@ import type { Role } from '../models/model.ts';
 import { writeCourseOf, writeFollowing, writeStatic } from './course-numbers.ts';
 import { POSE_STRIDE, writePose } from './matrix.ts';
 
-/** Where the instances of a part are at the instant sampled last, each told by the node that it follows. */
+/** Poses of a part's instances at the last sampled instant, by the node that each follows. */
 export interface PartPoses {
-  /** Writes the column-major matrix of the part of a node to `at` in `out`. */
+  /** Writes the column-major matrix of the node's part to `at` in `out`. */
   write(node: number, out: Float32Array, at: number): void;
-  /** Writes the course that the part of the node follows, as course-numbers say. */
+  /** Writes the course of the node's part, in the layout of course-numbers. */
   writeCourse(node: number, out: Float32Array, at: number): void;
-  /** True where the part of the node moves at that instant. */
+  /** True if the node's part moves at that instant. */
   isLive(node: number): boolean;
 }
 
@@ -64,7 +64,7 @@ class HalfwayPoses implements PartPoses {
       writeStatic(halfway, 0, out, at);
       return;
     }
-    // A fork that follows a course rests on its platform, and the platform on the machine.
+    // A fork on a course rests on its platform, and the platform on the machine.
     sampler.writeOnLeader(this.platformOf(fork), onLeader);
     sampler.writeOnLeader(fork, halfway);
     for (let i = 0; i < 3; i++) halfway[i] = ((halfway[i] as number) + (onLeader[i] as number)) / 2;
@@ -92,7 +92,7 @@ class HalfwayPoses implements PartPoses {
   }
 }
 
-/** A stacker's rails: they lie where its track is, stretched to its length, and never move. */
+/** A stacker's rails, fixed along its track and stretched to its length. */
 class TrackPoses implements PartPoses {
   private readonly sampler: Sampler;
 
@@ -118,7 +118,7 @@ class TrackPoses implements PartPoses {
 
 const NOWHERE: Partial<WorldEntity['initialState']> = {};
 
-/** Metres of rail beyond either end of the travel, so that the machine's wheels stay on it. */
+/** Metres of rail beyond either end of the travel, under the machine's wheels. */
 const OVERHANG = 1.6;
 
 interface Track {
@@ -127,7 +127,7 @@ interface Track {
   readonly lengthMeters: number;
 }
 
-/** Where a stacker's rails lie: through both ends of its track and a little beyond. */
+/** A stacker's rails: through both ends of its track and a little beyond. */
 function stackerTrack(start: Vector3, end: Vector3): Track {
   const [dx, dz] = [end.x - start.x, end.z - start.z];
   const turn = quaternionFromEuler({ x: 0, y: headingOfDirection(dx, dz), z: 0 }, { x: 0, y: 0, z: 0, w: 1 });

@@ -5,7 +5,7 @@ import type { InstanceBatch } from './instance-batch.ts';
 import { MATRIX_STRIDE } from './matrix.ts';
 import type { NodeVisual } from './node-visual.ts';
 
-/** A plant seen from above, in world coordinates. Its rows are read up to their counts: there is room for more. */
+/** A plant from above, in world coordinates. Arrays are valid up to their counts. */
 export interface Plan {
   readonly minX: number;
   readonly minZ: number;
@@ -14,12 +14,11 @@ export interface Plan {
   /** Four numbers for each building: `x` and `z` of its corner, its length along X and its width along Z. */
   readonly buildings: Float32Array;
   readonly buildingCount: number;
-  /** Two numbers for each dot, `x` and `z`; there are fewer dots than devices where these are too many. */
+  /** Two numbers for each dot, `x` and `z`; a plant of many devices has fewer dots. */
   readonly dots: Float32Array;
   readonly dotCount: number;
   /** For each dot the place of its colour in `STATE_PAINT`. */
   readonly dotStates: Uint8Array;
-  /** Devices in the plant. */
   readonly devices: number;
 }
 
@@ -39,10 +38,10 @@ export const EMPTY_PLAN: Plan = {
 const point = new Vector3();
 const room = new Box3();
 
-/** More dots than this run together on a map of this size. */
+/** More dots than this run together on the map. */
 const MOST_DOTS = 2000;
 const MARGIN = 2;
-/** A plant longer than this, or with more devices, is one in which one loses the way. */
+/** A plant longer than this, or with more devices, needs a map. */
 const LARGE_METERS = 150;
 const LARGE_DEVICES = 500;
 
@@ -51,15 +50,15 @@ export function isLarge({ minX, minZ, maxX, maxZ, devices }: Plan): boolean {
 }
 
 /**
- * Makes plans of a plant: buildings as boxes, devices as dots in the colour of their state; loads are left out, and cost nothing.
- * As wide as these and the route network are. No plan makes an object for a device: rows grow, and are written over.
+ * Makes plans of a plant as wide as its buildings, devices and network: buildings as boxes, devices as dots in the
+ * colour of their state, no loads. Arrays are reused, and no device costs an object.
  */
 export class Planner {
   readonly #whole = new Box3();
   readonly #network = { of: null as RouteNetwork['paths'] | null, size: -1, box: new Box3() };
   readonly #plan = { ...EMPTY_PLAN };
 
-  /** The same object each time: read it before the next is asked for. */
+  /** The same object each time: read it before the next call. */
   planOf(network: RouteNetwork, visuals: EntityVisuals): Plan {
     const [plan, whole] = [this.#plan, this.#whole];
     whole.copy(this.#roomOf(network));
@@ -75,7 +74,7 @@ export class Planner {
     return Object.assign(plan, { minX: min.x, minZ: min.z, maxX: max.x, maxZ: max.z });
   }
 
-  /** Points and paths only ever come. */
+  /** Points and paths are only ever added. */
   #roomOf(network: RouteNetwork): Box3 {
     const known = this.#network;
     const size = network.points.size + network.paths.size;
@@ -87,7 +86,7 @@ export class Planner {
     return known.box;
   }
 
-  /** The slots of a batch that stand for a whole entity each. */
+  /** Slots of a batch that stand for a whole entity each. */
   #add(batch: InstanceBatch, isBuilding: boolean, visuals: EntityVisuals): void {
     for (let slot = 0; slot < batch.extent; slot++) {
       const visual = visuals.visualOf(batch.nodeOf(slot));
@@ -122,7 +121,7 @@ export class Planner {
     plan.devices += 1;
   }
 
-  /** Leaves at most so many dots as can be told apart, evenly from all of them. */
+  /** Thins the dots out evenly to as many as can be told apart. */
   #thin(): void {
     const plan = this.#plan;
     const step = Math.max(1, Math.ceil(plan.devices / MOST_DOTS));

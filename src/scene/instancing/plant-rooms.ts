@@ -3,22 +3,22 @@ import type { World } from '../../world/index.ts';
 import { entityBounds, networkPlaces } from './bounds.ts';
 import type { EntityVisuals } from './entity-visuals.ts';
 
-/** Edge of the smallest cubes of room whose contents are boxed together, metres. */
+/** Edge of the smallest cubes whose contents are boxed together, metres. */
 const CELL = 3;
-/** Where more cubes than this would hold something, larger ones are taken: what looks at them is done in a moment. */
+/** If more cubes than this were occupied, larger ones are taken: whatever reads them takes a moment. */
 const MOST_CELLS = 4096;
-/** Cubes along each axis; what lies further out shares the outermost. */
+/** Cubes along each axis; things further out share the outermost. */
 const CELLS = 2 ** 17;
 /** Entities and places looked at between two pauses. */
 const STEP = 256;
 
-/** A look at the rooms of a plant that is under way. */
+/** A survey under way. */
 export type RoomSurvey = Generator<void, Box3[], void>;
 
 /**
- * Boxes round all entities drawn and the route network, those in one cube of room together: tighter than one box round
- * them all, and few however many entities there are; none where nothing is. Pauses now and then, for it takes long in a
- * large plant: what moves meanwhile is taken where it was looked at.
+ * Boxes round all entities drawn and the route network, one for each occupied cube: tighter than one box round all, and
+ * few for any number of entities. Pauses now and then, since a large plant takes long; a moving thing is taken where it
+ * was looked at.
  */
 export function* surveyRooms(world: World, visuals: EntityVisuals): RoomSurvey {
   const cells = new Cells();
@@ -38,7 +38,7 @@ export function* surveyRooms(world: World, visuals: EntityVisuals): RoomSurvey {
   return [...cells.boxes];
 }
 
-/** Goes on with a survey for about so long. @returns the rooms once all have been looked at, null until then */
+/** Goes on with a survey for about this long. @returns the rooms once all are surveyed, null until then */
 export function goOnSurveying(survey: RoomSurvey, millis: number): Box3[] | null {
   const end = performance.now() + millis;
   let step = survey.next();
@@ -46,7 +46,7 @@ export function goOnSurveying(survey: RoomSurvey, millis: number): Box3[] | null
   return step.done ? step.value : null;
 }
 
-/** The same without a pause: all of it at one instant. */
+/** A survey without a pause: all at one instant. */
 export function plantRooms(world: World, visuals: EntityVisuals): Box3[] {
   const survey = surveyRooms(world, visuals);
   let step = survey.next();
@@ -54,7 +54,7 @@ export function plantRooms(world: World, visuals: EntityVisuals): Box3[] {
   return step.value;
 }
 
-/** The room that all of them take; empty where there are none. */
+/** The room round all of them; empty if there are none. */
 export function roomAround(rooms: readonly Box3[]): Box3 {
   return rooms.reduce((all, room) => all.union(room), new Box3());
 }
@@ -80,7 +80,7 @@ class Cells {
     return Math.min(CELLS - 1, Math.max(0, Math.floor(coordinate / this.#edge) + CELLS / 2));
   }
 
-  /** Twice the edge: at the last everything is in the eight cubes round the origin. */
+  /** Doubles the edge: in the end everything is in the eight cubes round the origin. */
   #coarsen(): void {
     const former = this.#boxes;
     this.#boxes = new Map();

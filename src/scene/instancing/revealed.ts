@@ -5,17 +5,17 @@ import { entityBounds } from './bounds.ts';
 import type { DrawnWorld } from './drawn-world.ts';
 import { POSE_STRIDE } from './matrix.ts';
 
-/** Metres round a device that are seen with it: what it carries. */
+/** Metres round a device that are revealed with it: its load. */
 const ROOM = 1.2;
-/** What is seen round the platform of a machine that is much larger than it, metres. */
+/** Metres revealed round the platform of a much larger machine. */
 const PLATFORM_RADIUS = 1.3;
 
 const bounds = new Box3();
 const revealed = { middle: new Vector3(), radius: 0, base: 0 };
 
 /**
- * Where a selected entity must stay visible: round its platform where it has one, else round all of it. Null while it
- * is not there. The returned object is the same every time.
+ * The room in which a selected entity must stay visible: round its platform if it has one, else round all of it. Null
+ * while it is not shown. The same object each time.
  */
 export function revealedBy(entity: WorldEntity, drawn: DrawnWorld): Revealed | null {
   entityBounds(entity, drawn.visuals, bounds);
@@ -33,7 +33,7 @@ export function revealedBy(entity: WorldEntity, drawn: DrawnWorld): Revealed | n
   return revealed;
 }
 
-/** Distance along a ray from the eye from which on things are whole: what is faint before it cannot be picked. */
+/** Distance along a ray from which things are whole: things drawn faintly before it cannot be picked. */
 export function wholeFrom(ray: Ray, { middle, radius }: Revealed): number {
   const away = ray.distanceToPoint(middle);
   return away < radius ? Math.max(0, ray.origin.distanceTo(middle) - radius) : 0;

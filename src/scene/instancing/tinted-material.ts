@@ -6,9 +6,9 @@ import { STALE_PAINT } from '../theme/state-colors.ts';
 
 export interface TintedMaterial {
   readonly surface: MeshLambertMaterial;
-  /** Of devices: shows bands of grey in place of the colour of their state where that is stale. */
+  /** Of devices: grey bands in place of the state's colour while that is stale. */
   readonly deviceSurface: MeshLambertMaterial;
-  /** Of devices no larger than a carrier: never smaller on the screen than can be seen. */
+  /** Of devices no larger than a carrier: never too small to see. */
   readonly smallDeviceSurface: MeshLambertMaterial;
   /** Draws into the shadow map. */
   readonly shadow: MeshDepthMaterial;
@@ -18,8 +18,8 @@ export interface TintedMaterial {
 }
 
 /**
- * Surface colour per vertex; where the vertex attribute `tint` says so, in the colour of the instance, which shines by
- * itself at night. One program for every part of every model keeps draw calls and shader programs few.
+ * Surface colour per vertex; where the vertex attribute `tint` says so, the colour of the instance, which glows at
+ * night. One program for every part of every model keeps draw calls and shader programs few.
  */
 export function createTintedMaterial(cuts: CutUniforms): TintedMaterial {
   const floorColor = { value: new Color() };
@@ -72,7 +72,7 @@ function tinted(cuts: CutUniforms, uniforms: Record<string, IUniform>): MeshLamb
   return material;
 }
 
-/** About its own origin, by as much as it is too small. */
+/** Enlarges about the instance's own origin up to the least size. */
 const ENLARGED = `
 #if defined(LEAST_SIZE) && defined(USE_INSTANCING)
 float depthOfDevice = -(viewMatrix * modelMatrix * vec4(instanceMatrix[3].xyz, 1.0)).z;
@@ -102,7 +102,7 @@ uniform vec3 staleGround;
 varying float vStale;
 varying float vGlow;`;
 
-/** Bands on the screen, not on the thing: they stay readable at any distance. */
+/** Bands on the screen, not on the surface: readable at any distance. */
 const BANDS = `
 float staleStripe = step(0.5, fract((gl_FragCoord.x + gl_FragCoord.y) / 7.0));
 diffuseColor.rgb = mix(diffuseColor.rgb, mix(staleGround, staleBand, staleStripe), vStale);`;

@@ -1,4 +1,4 @@
-/** Nodes waiting to be looked at, each once, first come first served. */
+/** A queue of nodes to look at, each once. */
 export class TurnedNodes {
   private waiting = new Int32Array(1024);
   private isWaiting = new Uint8Array(1024);
@@ -35,7 +35,7 @@ export class TurnedNodes {
       this.isWaiting = longer;
     }
     if (this.end < this.waiting.length) return;
-    // What was taken makes room; where that is little, the list gets longer.
+    // The places of taken nodes are used again; if those are few, the list grows.
     const kept = this.waiting.subarray(this.first, this.end);
     const list = this.first > this.end / 2 ? this.waiting : new Int32Array(2 * this.waiting.length);
     list.set(kept);

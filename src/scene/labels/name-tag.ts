@@ -1,26 +1,30 @@
 import { type Camera, Vector3 } from 'three';
+import styles from './name-tag.module.css';
 
 const projected = new Vector3();
 
-/** A name that floats over a place in the picture: crisp at any zoom because it is text of the page. */
+/** A name over a place in the picture: text of the page, so crisp at any zoom. */
 export interface NameTag {
   /** Shows `text` over a world position; null hides it. */
   show(text: string | null, at: Vector3, camera: Camera, width: number, height: number): void;
-  /** What it names is hidden behind something: the name steps back. */
+  /** Whether its entity is hidden behind something: the name is drawn paler. */
   isBehind: boolean;
   dispose(): void;
 }
 
-export function createNameTag(layer: HTMLElement, className: string): NameTag {
+/** Of the many names, of the selected or hovered entity, or of a measured length. */
+export type NameTagLook = 'name' | 'selected' | 'hovered' | 'measured';
+
+export function createNameTag(layer: HTMLElement, look: NameTagLook): NameTag {
   const element = document.createElement('div');
-  element.className = className;
+  element.className = styles[look] ?? '';
   element.dataset.nameTag = '';
   element.dir = 'auto';
   element.hidden = true;
   layer.append(element);
   let shown: string | null = null;
   let isBehind = false;
-  /** Where it is, tenths of a pixel. */
+  /** Position, tenths of a pixel. */
   let [left, top] = [Number.NaN, Number.NaN];
   return {
     get isBehind() {
@@ -39,7 +43,7 @@ export function createNameTag(layer: HTMLElement, className: string): NameTag {
       if (shown !== text) element.textContent = text;
       shown = text;
       const [x, y] = [Math.round((projected.x + 1) * 5 * width), Math.round((1 - projected.y) * 5 * height)];
-      // A style that is written has the page look for what it changes, though it says the same.
+      // Writing a style costs the page a check even if nothing changes.
       if (x === left && y === top) return;
       [left, top] = [x, y];
       element.style.transform = `translate(${x / 10}px, ${y / 10}px)`;

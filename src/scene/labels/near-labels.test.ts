@@ -46,7 +46,7 @@ function names(setting: {
   });
   drawn.show(0);
   const layer = document.createElement('div');
-  const labels = createNearLabels(layer, 'name');
+  const labels = createNearLabels(layer);
   for (let i = 0; i < setting.frames; i++) {
     labels.place(drawn.visuals, camera, {
       width: 800,

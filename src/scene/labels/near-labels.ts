@@ -18,27 +18,27 @@ import {
 
 /** More names than this cannot be read at once. */
 const MOST = 24;
-/** Pixels on the screen that a metre must take for a name to say anything. */
+/** A metre must take this many pixels for a name to be of use. */
 const LEAST_PIXELS = 5;
-/** What stands is named after what moves, unless it is so much nearer, and only so much of it. */
+/** A fixed thing is named after a moving one unless it is this many times nearer. */
 const STANDING = 1.8;
 const MOST_STANDING = 12;
-/** What stands on another device, such as its upper part, is named after that where there is room for both. */
+/** A device on another one, such as its upper part, is named after it if there is room for both. */
 const CARRIED = 1.1;
-/** Milliseconds between two choices of what to name. */
+/** Milliseconds between two choices of names. */
 const PERIOD = 300;
-/** Share of the time that may go into finding out what is hidden behind something. */
+/** Share of the time for finding out which entities are hidden. */
 const LOOKING_SHARE = 0.05;
 
-/** Names of the devices nearest to the eye, a bounded number, none over another. */
+/** Names of the devices nearest to the eye: a bounded number, none over another. */
 export interface NearLabels {
   enabled: boolean;
-  /** Chooses now and then what to name and lays the names over the picture in every frame. */
+  /** Chooses names now and then, and places them in every frame. */
   place(visuals: EntityVisuals, camera: Camera, frame: LabelFrame): void;
   dispose(): void;
 }
 
-/** What has a tag of its own already, and the place over which that floats; null while it is not shown. */
+/** An entity with a tag of its own, and that tag's place; null while it is not shown. */
 export interface OwnTagAnchor {
   readonly entity: WorldEntity | null;
   readonly at: Vector3;
@@ -46,38 +46,38 @@ export interface OwnTagAnchor {
 
 export interface LabelFrame extends PictureSize {
   readonly wallMillis: number;
-  /** Heights between which things are drawn whole: what is left out, or faint, has no name. */
+  /** Heights between which things are drawn whole: others have no name. */
   readonly shown: { readonly low: number; readonly high: number };
-  /** Other names keep clear of these. */
+  /** Tags that names keep clear of. */
   readonly tagged: readonly OwnTagAnchor[];
   nameOf(entity: WorldEntity): string;
-  /** What stands first on the way between two places. */
+  /** The first entity on the line between two places. */
   firstBetween(from: Vector3, to: Vector3): WorldEntity | null;
   readonly mask: OverlayMask;
 }
 
-/** What can move by itself. */
+/** Actions of what moves by itself. */
 const MOTIONS = new Set(['MOVE_ALONG_PATH', 'ROTATE', 'MOVE_VERTICAL', 'TRAVEL']);
 
 const at = new Vector3();
 const eye = new Vector3();
 
-export function createNearLabels(layer: HTMLElement, className: string): NearLabels {
+export function createNearLabels(layer: HTMLElement): NearLabels {
   const tags: NameTag[] = [];
   const nearest = createNearest<WorldEntity>(MOST * 4);
   let named: WorldEntity[] = [];
   let chosenAt = Number.NEGATIVE_INFINITY;
   let lookAt = 0;
   let looking = 0;
-  /** Those of the named that were hidden when they were last looked at. */
+  /** Named entities that were hidden at the last look. */
   let behind = new Set<WorldEntity>();
 
   const tagAt = (index: number): NameTag => {
-    tags[index] ??= createNameTag(layer, className);
+    tags[index] ??= createNameTag(layer, 'name');
     return tags[index];
   };
 
-  /** One name after the other, so seldom that it costs little however long one look takes. */
+  /** One name after the other, seldom enough to cost little however long a look takes. */
   const lookBehind = (visuals: EntityVisuals, camera: Camera, frame: LabelFrame): void => {
     if (frame.wallMillis < lookAt || named.length === 0) return;
     looking = (looking + 1) % named.length;
@@ -152,7 +152,7 @@ function takenSpots(camera: Camera, frame: LabelFrame): TagBox[] {
   });
 }
 
-/** Devices near enough to be named: what wears the colour of an activity. Where they were lately says enough. */
+/** Devices near enough to be named: those coloured by activity. Slightly old matrices are good enough. */
 function offerAll(
   visuals: EntityVisuals,
   camera: Camera,
@@ -178,7 +178,7 @@ function isOwnPart({ node, entity, parts }: NodeVisual, batch: InstanceBatch): b
   return node === entity.nodes.ENTITY && parts[0]?.batch === batch;
 }
 
-/** What is named rather is taken for so much nearer. */
+/** A factor on the distance: the lower, the sooner it is named. */
 function rankOf({ entity, carrier }: NodeVisual): number {
   return (canMove(entity) ? 1 : STANDING) * (carrier < 0 ? 1 : CARRIED);
 }
@@ -187,7 +187,7 @@ function canMove({ supportedActions }: WorldEntity): boolean {
   return supportedActions.some((action) => MOTIONS.has(action));
 }
 
-/** One stands on the other: neither hides the other's name. */
+/** True if one stands on the other: neither hides the other's name. */
 function isCarrying(one: WorldEntity, other: WorldEntity, visuals: EntityVisuals): boolean {
   return isOn(one, other, visuals) || isOn(other, one, visuals);
 }
@@ -197,12 +197,12 @@ function isOn({ nodes }: WorldEntity, carrier: WorldEntity, visuals: EntityVisua
   return node >= 0 && Object.values(carrier.nodes).includes(node);
 }
 
-/** Names float so high above what they name, metres. */
+/** Metres from the entity's top to its name. */
 const ABOVE = 0.3;
-/** Metres under its name at which the thing itself is looked for. */
+/** Metres below the name at which the entity is looked for. */
 const BELOW_NAME = 0.42;
 
-/** Writes the place above an entity; false where it is not shown. */
+/** Writes the place above an entity; false if it is not shown. */
 function topOf(entity: WorldEntity, visuals: EntityVisuals, out: Vector3): boolean {
   const visual = visuals.visualOf(entity.nodes.ENTITY);
   const part = visual?.parts.find(({ role }) => role === 'ENTITY');
@@ -212,7 +212,7 @@ function topOf(entity: WorldEntity, visuals: EntityVisuals, out: Vector3): boole
   return true;
 }
 
-/** The few of many that score least, in order; nothing is allocated while it is asked again and again. */
+/** The few of many with the least score, in order; allocates nothing when used again. */
 interface Nearest<Item> {
   readonly items: readonly Item[];
   clear(): void;

@@ -1,14 +1,14 @@
 import { type Camera, Vector3 } from 'three';
 
-/** Bars and panels that lie over a picture: names keep clear of them. */
+/** Bars and panels over a picture, which names keep clear of. */
 export interface OverlayMask {
-  /** Looks where they lie now; asked now and then, since the page must be laid out for it. */
+  /** Measures them anew; this makes the page lay itself out, so call it seldom. */
   measure(): void;
-  /** Whether one lay over this place of the picture, in pixels, or it is beyond the picture's edge. */
+  /** Whether one lay over this place, in pixels, or the place is beyond the picture's edge. */
   has(x: number, y: number): boolean;
 }
 
-/** Of `overlay`, whatever takes the pointer covers what is under it; null: nothing lies over the picture. */
+/** In `overlay`, elements that take the pointer count as cover; null: nothing covers the picture. */
 export function createOverlayMask(canvas: HTMLElement, overlay: HTMLElement | null): OverlayMask {
   let rooms: readonly Room[] = [];
   let picture: Room = { left: 0, right: 0, top: 0, bottom: 0 };
@@ -25,7 +25,7 @@ export function createOverlayMask(canvas: HTMLElement, overlay: HTMLElement | nu
   };
 }
 
-/** Edges as plain numbers: a rectangle of the page makes new ones whenever it is asked. */
+/** Edges as plain numbers: a rectangle of the page allocates whenever it is read. */
 interface Room {
   readonly left: number;
   readonly right: number;
@@ -42,14 +42,14 @@ function roomOf(element: Element): Room {
   return { left, right, top, bottom };
 }
 
-/** What only says where things lie lets the pointer through to the picture. */
+/** Elements that only show where things lie let the pointer through. */
 function coveringIn(element: Element): Element[] {
   return [...element.children].flatMap((child) =>
     getComputedStyle(child).pointerEvents === 'none' ? coveringIn(child) : [child],
   );
 }
 
-/** How large the page draws a tag, pixels: its height with some air, its letters; beyond the longest it is cut off. */
+/** Size of a tag on the page, pixels: its height with some air, its letters; longer names are cut off. */
 interface TagSize {
   readonly high: number;
   readonly letter: number;
@@ -57,11 +57,11 @@ interface TagSize {
   readonly longest: number;
 }
 
-/** Of the many names, and of the tag of what is selected or under the pointer: `.name` and `.selected` of the canvas. */
+/** Of the many names, and of the selected or hovered tag: `.name` and `.selected` of name-tag.module.css. */
 export const NAME_SIZE: TagSize = { high: 18, letter: 6.5, wideLetter: 12, longest: 160 };
 export const OWN_SIZE: TagSize = { high: 25, letter: 7.5, wideLetter: 13, longest: 320 };
 const SHORTEST = 40;
-/** Where a tag is looked at: shares of its width beside its spot, and pixels above that at which it ends. */
+/** Points at which a tag is checked: shares of its width beside its place, and pixels above it. */
 const TAG_SHARES = [-0.45, 0, 0.45];
 const TAG_EDGES = [8, 27];
 
@@ -80,7 +80,7 @@ export interface PictureSize {
 
 const projected = new Vector3();
 
-/** Where the tag of a name over a place stands; null beyond the edges of the picture. */
+/** The tag of a name over a place; null beyond the edges of the picture. */
 export function tagBoxOf(
   name: string,
   size: TagSize,
@@ -98,20 +98,20 @@ export function tagBoxOf(
   };
 }
 
-/** About as wide as the page draws it: asking the page would lay it out anew for every name. */
+/** Estimated width: asking the page would lay it out anew for every name. */
 function widthOf(name: string, { letter, wideLetter, longest }: TagSize): number {
   let width = 12;
   for (let i = 0; i < name.length && width < longest; i++) width += name.charCodeAt(i) > 0x2e7f ? wideLetter : letter;
   return Math.min(longest, Math.max(SHORTEST, width));
 }
 
-/** One tag would lie over the other: it is the lower one's height that reaches up to the other's spot. */
+/** True if one tag would lie over the other: the lower one's height decides. */
 export function overlap(one: TagBox, other: TagBox): boolean {
   const lower = one.y > other.y ? one : other;
   return Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < lower.high;
 }
 
-/** The tag stands above its spot, half of it to each side. */
+/** The tag stands above its place, half of it to each side. */
 export function isTagCovered({ x, y, width }: TagBox, cover: OverlayMask): boolean {
   for (const share of TAG_SHARES)
     for (const above of TAG_EDGES) if (cover.has(x + share * width, y - above)) return true;

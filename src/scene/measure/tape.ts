@@ -10,7 +10,7 @@ export function extendTape(tape: Tape, point: Vector3): Tape {
   return tape.length === 1 ? [...tape, point] : [point];
 }
 
-/** "4.20 m", and the rise too where the points lie at different heights. */
+/** "4.20 m", with the rise if the points differ in height. */
 export function distanceText(a: Vector3, b: Vector3): string {
   const distance = formatLength(a.distanceTo(b));
   const rise = Math.abs(b.y - a.y);

@@ -18,9 +18,9 @@ interface Piece {
 }
 
 /**
- * Everything drawn under a node as one geometry about the node's own origin, colours of materials written into the
- * vertices: so that a part is one draw call whatever its file is made of.
- * @throws Error where the node holds nothing to draw.
+ * Everything drawn under a node as one geometry about the node's own origin, with material colours in the vertices: one
+ * draw call for a part, however its file is made.
+ * @throws Error if the node holds nothing to draw
  */
 export function bakeNode(node: Object3D, stopAt: ReadonlySet<Object3D>): BufferGeometry {
   node.updateWorldMatrix(true, true);
@@ -83,7 +83,7 @@ export interface GeometryArrays {
   readonly indices: number[];
 }
 
-/** A part's geometry with everything that drawing it needs, bounds included. */
+/** A part's geometry with every attribute that drawing needs, bounds included. */
 export function withAttributes({ positions, normals, colors, tints, indices }: GeometryArrays): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(positions, 3));

@@ -2,7 +2,7 @@ import type { WorldEntity } from '../../world/index.ts';
 import type { Form } from './manifest.ts';
 import { NOTHING_SURVEYED, type Surveyed } from './plant-survey.ts';
 
-/** A form for an asset that the manifest does not bind, fitting the entity's type, frames and room. */
+/** A form for an asset without a model, fitting the entity's type, frames and room. */
 export function fittingForm(entity: WorldEntity, surveyed: Surveyed = NOTHING_SURVEYED): Form {
   const { nodes } = entity;
   if (nodes.FORK >= 0) return stackerFor(entity, surveyed);
@@ -32,12 +32,12 @@ function liftFor({ stopsMeters, platformMeters }: Surveyed): Form {
   return { form: 'lift', lengthMeters: 2.4, widthMeters: 2.4, floorHeightsMeters, shaftHeightMeters };
 }
 
-/** Machines that differ by little are one form, so that they share their batches. */
+/** Rounds sizes, so that similar machines are one form and share their batches. */
 function stepped(meters: number): number {
   return Math.ceil(meters * 2) / 2;
 }
 
-/** The first word of the type, then of the asset, that is known decides; what can drive is a vehicle at least. */
+/** The first known word of the type, then of the asset, decides; anything that can drive is a vehicle. */
 function formByWords({ entityType, assetId, supportedActions, initialState }: WorldEntity): Form {
   const known = [entityType, assetId].flatMap((name) => BY_WORD.filter(([words]) => words.test(name)));
   const form = known[0]?.[1];
@@ -51,7 +51,7 @@ const PALLET: Form = { form: 'pallet', lengthMeters: 1.2, widthMeters: 0.8, heig
 const BLOCK: Form = { form: 'block', lengthMeters: 1, widthMeters: 1, heightMeters: 1 };
 const CABINET: Form = { form: 'block', lengthMeters: 0.6, widthMeters: 1.2, heightMeters: 1.9 };
 
-/** In order: a charging station is a charger, a storage rack a rack, a service robot a robot. */
+/** In this order a charging station is a charger, a storage rack a rack, a service robot a robot. */
 const BY_WORD: readonly (readonly [RegExp, Form])[] = [
   [/CHARG/i, { form: 'charger', lengthMeters: 0.5, widthMeters: 0.7, heightMeters: 1.5 }],
   [/SHUTTLE/i, { form: 'shuttle', lengthMeters: 1.3, widthMeters: 1, heightMeters: 0.26 }],
@@ -87,10 +87,10 @@ const BY_WORD: readonly (readonly [RegExp, Form])[] = [
   [/WALL|PILLAR|COLUMN/i, { form: 'block', lengthMeters: 0.4, widthMeters: 0.4, heightMeters: 3 }],
 ];
 
-/** Share of the room between two neighbours that one of them takes at most. */
+/** Most of the room between two neighbours that one of them takes. */
 const SHARE = 0.94;
 
-/** The form no larger than the room that its neighbours leave: a rack on a map of one-metre cells is a shelf. */
+/** Fits the form between its neighbours: a rack on a map of one-metre cells is a shelf. */
 function inRoom(form: Form, { pitchX, pitchZ }: Surveyed): Form {
   const [mostLength, mostWidth] = [pitchX * SHARE, pitchZ * SHARE];
   if (form.form === 'rack') {

@@ -11,16 +11,16 @@ const NOTHING_BOUND: ModelManifest = { version: 1, models: {} };
 
 export interface LoadedLibrary {
   readonly library: ModelLibrary;
-  /** Why the manifest or files could not be used; what they bind is then drawn by fitting forms. */
+  /** Why the manifest or files could not be used; fitting forms take their place. */
   readonly problems: readonly string[];
 }
 
-/** Milliseconds for which the plant waits for the manifest and its files together. */
+/** Most milliseconds that the plant waits for the manifest and its files together. */
 const DEADLINE = 10_000;
 
 /**
- * Reads the model manifest and its files from our own origin. Never fails and never hangs: a plant is shown even
- * without them.
+ * Reads the model manifest and its files from our own origin. Never fails and never hangs: a plant is shown without
+ * them, too.
  */
 export async function loadLibrary(signal?: AbortSignal): Promise<LoadedLibrary> {
   const inTime = within(DEADLINE, signal);
@@ -67,8 +67,8 @@ function messageOf(cause: unknown): string {
 const FOLDER = '/models/';
 
 /**
- * Reads a glTF file from our own origin and takes the nodes that play mechanical roles.
- * @throws Error naming the file and the node that is missing or empty.
+ * Reads a glTF file from our own origin and takes the nodes with mechanical roles.
+ * @throws Error naming the file and the missing or empty node
  */
 async function loadModelFile(form: FileForm, signal: AbortSignal): Promise<Model> {
   const response = await fetch(FOLDER + form.file, { signal });
@@ -81,7 +81,7 @@ async function loadModelFile(form: FileForm, signal: AbortSignal): Promise<Model
   return modelOfScene(scene, form);
 }
 
-/** Exported for its tests: the model that a read file gives. */
+/** The model of a parsed file; exported for its tests. */
 export function modelOfScene(scene: Object3D, form: FileForm): Model {
   const roles = Object.entries(form.nodes).filter(([, name]) => name !== undefined) as [Role, string][];
   const nodes = roles.map(([role, name]) => ({ role, node: nodeOf(scene, name, form.file) }));

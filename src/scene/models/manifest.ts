@@ -40,11 +40,11 @@ const formSchema = z.discriminatedUnion('form', [
     form: z.literal('floor-slab'),
     ...footprint,
     thicknessMeters: meters,
-    /** Height of the slab's surface above what its columns stand on; without it there are no columns. */
+    /** Height of the slab's surface above the foot of its columns; without it there are no columns. */
     columnHeightMeters: meters.optional(),
     /** Holes for lifts, about the slab's centre. */
     openings: z.array(opening).optional(),
-    /** Sides without a railing, in the slab's own axes: where lifts or stairs meet it. */
+    /** Sides without a railing, in the slab's own axes: lifts or stairs meet it there. */
     openSides: z.array(z.enum(['+x', '-x', '+z', '-z'])).optional(),
   }),
   z.strictObject({ form: z.literal('floor-area'), ...footprint, use: z.enum(['store', 'work', 'charging']) }),
@@ -59,10 +59,9 @@ const formSchema = z.discriminatedUnion('form', [
 
 const nodeName = z.string().min(1).optional();
 
-/** A glTF file beside the manifest: which node plays which mechanical role. */
+/** A glTF file beside the manifest, with the node of each mechanical role. */
 const fileSchema = z.strictObject({
   form: z.literal('gltf'),
-  /** Name of the file, without folders. */
   file: z.string().regex(/^[\w-]+\.(glb|gltf)$/, 'must be the name of a .glb or .gltf file beside the manifest'),
   nodes: z.strictObject({
     ENTITY: z.string().min(1),
@@ -73,7 +72,7 @@ const fileSchema = z.strictObject({
   }),
   coloring: z.enum(['activity', 'cargo', 'none']).optional(),
   hollow: z.boolean().optional(),
-  /** Drawn far away, and near too where the file cannot be used. */
+  /** Drawn from afar, and in place of a file that cannot be used. */
   substitute: formSchema,
 });
 
@@ -89,7 +88,7 @@ export type ModelManifest = z.infer<typeof manifestSchema>;
 
 /**
  * Reads the list that binds asset identifiers to models.
- * @throws Error with one line per problem, each naming the field.
+ * @throws Error with one line per problem, each naming the field
  */
 export function parseManifest(value: unknown): ModelManifest {
   const result = manifestSchema.safeParse(value);

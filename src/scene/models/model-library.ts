@@ -5,19 +5,19 @@ import type { Form, ModelManifest } from './manifest.ts';
 import type { Model } from './model.ts';
 import type { Surveyed } from './plant-survey.ts';
 
-/** Models by asset; each is made once, when first needed. */
+/** Models by asset; each is made once, on first use. */
 export interface ModelLibrary {
-  /** Key of the model that draws the entity: entities with the same key share their batches. */
+  /** Entities with the same key share their model and its batches. */
   keyOf(entity: WorldEntity, surveyed?: Surveyed): string;
   modelOf(entity: WorldEntity, surveyed?: Surveyed): Model;
-  /** The form that it has, or that stands in for a model read from a file. */
+  /** The model's form, or the form that stands in for a file. */
   formOf(entity: WorldEntity, surveyed?: Surveyed): Form;
   isBound(entity: WorldEntity): boolean;
-  /** Assets without an entry in the manifest met so far, drawn by a fitting model instead. */
+  /** Assets without an entry in the manifest so far, drawn by a fitting form. */
   readonly unbound: ReadonlySet<string>;
 }
 
-/** @param loaded models whose files were read, by asset; the others are made by their forms. */
+/** @param loaded models read from files, by asset; the others are made by their forms */
 export function createModelLibrary(
   manifest: ModelManifest,
   loaded: ReadonlyMap<string, Model> = new Map(),

@@ -1,13 +1,13 @@
 import type { World, WorldEntity } from '../../world/index.ts';
 
-/** What the plant round an entity tells of its size, where no model does. */
+/** Sizes that the plant round an entity implies, for entities without a model. */
 export interface Surveyed {
-  /** Metres from one entity of its asset to the next, along its own X and Z; Infinity where none is near. */
+  /** Metres from one entity of its asset to the next, along its own X and Z; Infinity if none is near. */
   readonly pitchX: number;
   readonly pitchZ: number;
-  /** Heights above its foot at which points and paths end beside it, ascending; of a lift, its stops. */
+  /** Heights above its foot at which points and paths end beside it, ascending; the stops of a lift. */
   readonly stopsMeters: readonly number[];
-  /** The highest that its platform is known to go, above its foot. */
+  /** The highest known place of its platform, above its foot. */
   readonly platformMeters: number;
 }
 
@@ -18,32 +18,32 @@ export const NOTHING_SURVEYED: Surveyed = {
   platformMeters: 0,
 };
 
-/** Asks a world about its entities; what it learns grows with what the world learns. */
+/** Sizes of a world's entities; grows with the world's knowledge. */
 export interface PlantSurvey {
   of(entity: WorldEntity): Surveyed;
   /**
-   * Learns of higher platforms from the actions known by now, of a few machines in each call, all in turn whenever anything
-   * was said; returns whose have become higher than they were taken for.
+   * Learns of higher platforms from the known actions, of a few machines in each call, all in turn after each revision;
+   * returns the machines that have become higher.
    */
   learn(): readonly WorldEntity[];
 }
 
-/** Machines asked about their platforms in one frame. */
+/** Machines looked at in one frame. */
 const ASKED_AT_ONCE = 4;
 const NONE: readonly WorldEntity[] = [];
 
-/** Points this near in the plan are where a platform may stop, metres. */
+/** A platform may stop at points this near in the plan, metres. */
 const STOP_REACH = 8;
-/** Neighbours further apart than this tell nothing of a size, metres. */
+/** Neighbours further apart than this say nothing about a size, metres. */
 const NEIGHBOURS = 6;
-/** Entities whose other coordinate differs by less stand in one line, metres. */
+/** Entities stand in one line if their other coordinate differs by less, metres. */
 const LINE = 0.3;
 const TWINS = 0.2;
 
 export function createPlantSurvey(world: World): PlantSurvey {
   const highest = new Map<WorldEntity, number>();
   const machines: WorldEntity[] = [];
-  /** Up to which revision, and of how many machines still, platforms are to be learnt; who is next. */
+  /** The revision learnt up to, the number of machines still to look at, and the next of them. */
   let [learntRevision, remaining, next] = [-1, 0, 0];
   const pitches = new Map<string, { x: number; z: number }>();
   let surveyedRevision = -1;
@@ -89,7 +89,7 @@ export function createPlantSurvey(world: World): PlantSurvey {
   };
 }
 
-/** Above its foot: at the snapshot, and at the end of the latest action known. */
+/** Above its foot: in the snapshot, and at the end of the latest known action. */
 function knownHeight(entity: WorldEntity, world: World): number {
   const latest = world.transformAt(entity, 'LIFT_PLATFORM', Number.MAX_SAFE_INTEGER);
   const foot = world.transformAt(entity, 'ENTITY', Number.MAX_SAFE_INTEGER);
@@ -125,7 +125,7 @@ function byAsset(world: World): Map<string, Spot[]> {
   return groups;
 }
 
-/** The least distance along an axis between two that stand in one line along it, at one height. */
+/** The least distance along an axis between two neighbours in one line, at one height. */
 function pitch(spots: readonly Spot[], axis: 'x' | 'z'): number {
   const other = axis === 'x' ? 'z' : 'x';
   const lines = new Map<string, number[]>();
@@ -146,7 +146,7 @@ function pitch(spots: readonly Spot[], axis: 'x' | 'z'): number {
   return least < NEIGHBOURS ? least : Number.POSITIVE_INFINITY;
 }
 
-/** Its own X lies along the world's Z. */
+/** True if its own X lies along the world's Z. */
 function isTurned({ initialState }: WorldEntity): boolean {
   const heading = ((initialState.rotation?.y ?? 0) * Math.PI) / 180;
   return Math.abs(Math.sin(heading)) > Math.abs(Math.cos(heading));

@@ -1,4 +1,5 @@
 import { BufferAttribute, BufferGeometry, Color, Group, Matrix4, Mesh, MeshBasicMaterial, type Object3D } from 'three';
+import { bytesOfBase64 } from '../../units/index.ts';
 
 interface GltfFile extends GltfBuffers {
   readonly scene?: number;
@@ -31,12 +32,12 @@ interface GltfPrimitive {
 
 const [BINARY, JSON_CHUNK, BINARY_CHUNK] = [0x46546c67, 0x4e4f534a, 0x004e4942];
 const [TRIANGLES, STRIP, FAN] = [4, 5, 6];
-/** Ways to write vertices that take a decoder. */
+/** Vertex formats that need a decoder. */
 const PACKED = ['KHR_draco_mesh_compression', 'EXT_meshopt_compression'];
 
 /**
- * The solids of a glTF 2.0 file, binary or not, with names, transforms and base colours: all that a model takes of one. three's own
- * loader reads textures, skins and animations besides, and weighs twenty times as much.
+ * The solids of a glTF 2.0 file, binary or not, with names, transforms and base colours. three's own loader also reads
+ * textures, skins and animations, and weighs twenty times as much.
  * @param fetchBuffer reads a buffer that lies in a file of its own
  * @throws Error saying what cannot be read
  */
@@ -46,7 +47,7 @@ export async function readGltf(bytes: ArrayBuffer, fetchBuffer: (uri: string) =>
   if (packed !== undefined) throw new Error(`it is packed by ${packed}: save it without compression`);
   const asked = (file.buffers ?? []).map(({ uri }) => {
     if (uri === undefined) return binary;
-    return uri.startsWith('data:') ? decoded(uri) : fetchBuffer(uri);
+    return uri.startsWith('data:') ? bytesOfBase64(uri).buffer : fetchBuffer(uri);
   });
   const buffers = await Promise.all(asked);
   const scene = new Group();
@@ -72,11 +73,6 @@ function parsed(bytes: ArrayBuffer): GltfFile {
   return JSON.parse(new TextDecoder().decode(bytes)) as GltfFile;
 }
 
-function decoded(uri: string): ArrayBuffer {
-  const text = atob(uri.slice(uri.indexOf(',') + 1));
-  return Uint8Array.from(text, (character) => character.charCodeAt(0)).buffer;
-}
-
 function objectOf(file: GltfFile, buffers: readonly ArrayBuffer[], index: number): Object3D {
   const node = file.nodes?.[index];
   if (!node) throw new Error(`node ${index} is missing`);
@@ -94,7 +90,7 @@ function objectOf(file: GltfFile, buffers: readonly ArrayBuffer[], index: number
   return object;
 }
 
-/** Null for points and lines, which models are not made of. */
+/** Null for points and lines, which models have none of. */
 function solidOf(file: GltfFile, buffers: readonly ArrayBuffer[], primitive: GltfPrimitive): Mesh | null {
   const { attributes, mode = TRIANGLES } = primitive;
   if (attributes.POSITION === undefined || mode < TRIANGLES) return null;
@@ -121,7 +117,7 @@ function trianglesOf(listed: number[], mode: number): number[] {
   });
 }
 
-/** The part of a glTF 2.0 file that solids are made of; everything else in a file is passed over. */
+/** The part of a glTF 2.0 file that solids are made of; the rest is ignored. */
 interface GltfBuffers {
   readonly buffers?: readonly { readonly uri?: string; readonly byteLength: number }[];
   readonly bufferViews?: readonly {
@@ -149,7 +145,7 @@ interface GltfAccessor {
 
 type ReadNumber = (view: DataView, at: number) => number;
 
-/** By `componentType`: bytes of a number, how it is read, and what a normalized one is divided by. */
+/** By `componentType`: bytes of a number, how it is read, and the divisor of a normalized one. */
 const COMPONENTS: Readonly<Record<number, { bytes: number; read: ReadNumber; most: number }>> = {
   5120: { bytes: 1, read: (view, at) => view.getInt8(at), most: 127 },
   5121: { bytes: 1, read: (view, at) => view.getUint8(at), most: 255 },
@@ -160,7 +156,7 @@ const COMPONENTS: Readonly<Record<number, { bytes: number; read: ReadNumber; mos
 };
 const ITEMS: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
 
-/** The numbers of an accessor, one after the other, as floats. @throws Error where the file has no such accessor */
+/** The numbers of an accessor as floats. @throws Error if the file has no such accessor */
 function readAccessor(file: GltfBuffers, buffers: readonly ArrayBuffer[], index: number): BufferAttribute {
   const accessor = file.accessors?.[index];
   const component = accessor && COMPONENTS[accessor.componentType];
@@ -186,7 +182,7 @@ function readAccessor(file: GltfBuffers, buffers: readonly ArrayBuffer[], index:
   return new BufferAttribute(new Float32Array(numbers), items);
 }
 
-/** Triangles' indices, which floats would round. */
+/** Indices of triangles, which floats would round. */
 function readIndices(file: GltfBuffers, buffers: readonly ArrayBuffer[], index: number): number[] {
   const accessor = file.accessors?.[index];
   const component = accessor && COMPONENTS[accessor.componentType];
@@ -229,7 +225,7 @@ function readRows(
       take(row, item, component.read(data, offset + row * stride + item * component.bytes));
 }
 
-/** Some rows said again: how files tell what differs from another accessor. */
+/** Replaces some rows: how files store the difference from another accessor. */
 function replaceSparse(
   source: Source,
   { count, indices, values }: NonNullable<GltfAccessor['sparse']>,

@@ -4,14 +4,13 @@ import { withAttributes } from './baked-geometry.ts';
 type Triple = readonly [x: number, y: number, z: number];
 
 interface Finish {
-  /** Colour of the surface, sRGB hexadecimal. */
   color: string;
   /** Share of the instance's own colour in this surface, 0 to 1: accents and loads. */
   tint?: number;
-  /** Turns about the piece's own centre, radians about Z (in the plane of X and Y) and then about Y. */
+  /** Turns about the piece's own centre, radians about Z and then about Y. */
   turnZ?: number;
   turnY?: number;
-  /** Turns about the piece's own centre; in place of the two above. */
+  /** Turn about the piece's own centre, in place of the two above. */
   turn?: Quaternion;
 }
 
@@ -24,7 +23,7 @@ export interface Box extends Finish {
   bevel?: number;
   /** Extent of the upper face along X and Z as shares of the lower one's; default 1 and 1. */
   top?: readonly [x: number, z: number];
-  /** Axis whose two faces are left out, where nobody sees them. */
+  /** Axis whose two faces are left out because nobody sees them. */
   open?: 'x' | 'y' | 'z';
 }
 
@@ -43,7 +42,7 @@ export interface Cylinder extends Finish {
   sides?: number;
 }
 
-/** Collects simple solids into one geometry with colour and tint per vertex, so that a part is one draw call. */
+/** Collects simple solids into one geometry with colour and tint per vertex: one draw call for a part. */
 export interface Shape {
   box(box: Box): Shape;
   cylinder(cylinder: Cylinder): Shape;
@@ -167,7 +166,7 @@ function boxFaces({ size, bevel = 0, top = [1, 1], open }: Box): Vector3[][] {
   return faces;
 }
 
-/** The face seen from outside a solid that lies about the origin. */
+/** The face as seen from outside a solid about the origin. */
 function outward(face: Vector3[]): Vector3[] {
   const middle = face.reduce((sum, corner) => sum.add(corner), new Vector3());
   return faceNormal(face).dot(middle) < 0 ? face.reverse() : face;

@@ -10,7 +10,7 @@ interface AimedAt {
   readonly cut: HeightCut;
 }
 
-/** What lies under a point of the picture, given in normalized device coordinates. */
+/** Finds entities and surfaces under a point of the picture, in normalized device coordinates. */
 export class Aim {
   readonly #plant: AimedAt;
   readonly #camera: PerspectiveCamera;
@@ -26,7 +26,7 @@ export class Aim {
     this.#cuts = cuts;
   }
 
-  /** Cuts away what hides this entity from the eye, or nothing: what is cut away cannot be picked. */
+  /** Reveals this entity by cutting away everything before it; cut things cannot be picked. Null: nothing is cut. */
   reveal(entity: WorldEntity | null): void {
     const { drawn } = this.#plant;
     this.#revealed = entity && drawn && revealedBy(entity, drawn);
@@ -44,7 +44,7 @@ export class Aim {
     return drawn && pickSurface(this.#through(x, y), drawn.visuals, cut, this.#camera);
   }
 
-  /** What stands first on the way from one place to another; null where the way is free. */
+  /** The first entity on the line between two places; null if the line is free. */
   firstBetween(from: Vector3, to: Vector3): WorldEntity | null {
     const { drawn, cut } = this.#plant;
     this.#raycaster.set(from, this.#direction.subVectors(to, from).normalize());

@@ -26,7 +26,7 @@ const TICK = 0.22;
 /** Metres between the box and its corner marks, both sides together. */
 const BRACKET_ROOM = 0.16;
 
-/** Width of the outline as a share of half the picture's height: the same through any lens, at any distance. */
+/** Width of the outline as a share of half the picture's height: the same at any distance. */
 const OUTLINE = 0.0064;
 
 /** A veil of colour with an outline over the parts of one entity, and marks at the corners of its box. */
@@ -38,7 +38,7 @@ export class Highlight {
   readonly #pairs: Pair[] = [];
   readonly #takeOut: readonly (() => void)[];
 
-  /** @param cuts leave out what is on a floor that is not looked at */
+  /** @param cuts leave out floors that are not shown */
   constructor(veilOpacity: number, cuts: CutUniforms) {
     this.#veil = new MeshBasicMaterial({
       transparent: true,
@@ -56,7 +56,7 @@ export class Highlight {
     for (const material of this.#materials) material.color.set(color);
   }
 
-  /** Lays itself over the entity as drawn; null takes it away. Called every frame. */
+  /** Covers the entity as drawn; null takes the highlight away. Called every frame. */
   follow(entity: WorldEntity | null, visuals: EntityVisuals): void {
     this.#brackets.visible = entity !== null && placeBrackets(this.#brackets, entity, visuals);
     let used = 0;
@@ -74,7 +74,7 @@ export class Highlight {
     return [this.#veil, this.#outline, this.#brackets.material];
   }
 
-  /** Covers the parts in one frame of the entity; returns how many pairs are used then. */
+  /** Covers the parts in one frame of the entity; returns how many pairs are in use. */
   #cover(entity: WorldEntity, frame: Frame, visuals: EntityVisuals, first: number): number {
     const visual = visuals.visualOf(entity.nodes[frame]);
     let used = first;
@@ -119,7 +119,7 @@ function show({ veil, outline }: Pair, isShown: boolean): void {
   outline.visible = isShown;
 }
 
-/** Corner marks round the entity's own box, seen through whatever stands in front. */
+/** Corner marks round the entity's own box, visible through everything. */
 function createBrackets(): LineSegments<BufferGeometry, LineBasicMaterial> {
   const positions: number[] = [];
   for (const x of [-0.5, 0.5]) {
@@ -138,7 +138,7 @@ function createBrackets(): LineSegments<BufferGeometry, LineBasicMaterial> {
   return withFixedMatrix(lines);
 }
 
-/** False where the entity is not shown. */
+/** False if the entity is not shown. */
 function placeBrackets(brackets: Object3D, entity: WorldEntity, visuals: EntityVisuals): boolean {
   const visual = visuals.visualOf(entity.nodes.ENTITY);
   const part = visual?.parts.find(({ role }) => role === 'ENTITY');

@@ -11,16 +11,16 @@ const probe = new Mesh();
 const hits: Intersection[] = [];
 const GROUND = new Plane(new Vector3(0, 1, 0), 0);
 
-/** Heights between which things can be picked: what is cut away is not there. */
+/** Heights between which things can be picked: the rest is cut away. */
 export interface PickRange {
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * The nearest entity that the ray meets between `raycaster.near` and `far`. Boxes decide for solid models, surfaces for
- * those one can look into.
- * @param camera small devices count as large as it sees them; without one, as large as they are
+ * The nearest entity on the ray between `raycaster.near` and `far`, by the boxes of solid models and the surfaces of
+ * hollow ones.
+ * @param camera small devices count as large as it draws them; without one, as large as they are
  */
 export function pickEntity(
   raycaster: Raycaster,
@@ -31,7 +31,7 @@ export function pickEntity(
   return nearest(raycaster, visuals, range, camera)?.entity ?? null;
 }
 
-/** The nearest point that the ray meets: of an entity, or of the ground. */
+/** The nearest point on the ray: of an entity, or of the ground. */
 export function pickSurface(
   raycaster: Raycaster,
   visuals: EntityVisuals,
@@ -61,7 +61,7 @@ function nearest(
       if (isOffRay(raycaster.ray, radius, matrices, from)) continue;
       const reach: number = best?.distance ?? Number.POSITIVE_INFINITY;
       let distance = rayBoxDistance(raycaster.ray, bounds, matrices, from, seen);
-      // Of a solid that the eye is in nothing is seen.
+      // The eye sees nothing of a solid that it is inside of.
       if (distance === 0 && !model.hollow) continue;
       if (distance < reach && model.hollow) distance = surfaceDistance(raycaster, batch, slot, seen);
       const entity: WorldEntity | undefined =
@@ -74,7 +74,7 @@ function nearest(
 
 const scratch = new Float32Array(MATRIX_STRIDE);
 
-/** The matrix of a slot with the size at which it is drawn. The returned array is the same every time. */
+/** The matrix of a slot at the size drawn. The same array every time. */
 function enlarged(matrices: ArrayLike<number>, slot: number, camera: PerspectiveCamera): Float32Array {
   const at = slot * MATRIX_STRIDE;
   const [x, y, z] = [matrices[at + 12] as number, matrices[at + 13] as number, matrices[at + 14] as number];

@@ -8,7 +8,7 @@ export interface Reach {
 
 export const WHOLE_RAY: Reach = { near: 0, far: Number.POSITIVE_INFINITY };
 
-/** Where the ray is between two heights; empty (near beyond far) where it never is. */
+/** Where the ray is between two heights; empty (near beyond far) if it never is. */
 export function reachBetween({ origin, direction }: Ray, low: number, high: number): Reach {
   if (Math.abs(direction.y) < 1e-12) {
     return low <= origin.y && origin.y <= high ? WHOLE_RAY : { near: Number.POSITIVE_INFINITY, far: 0 };
@@ -19,8 +19,8 @@ export function reachBetween({ origin, direction }: Ray, low: number, high: numb
 }
 
 /**
- * True where a ball about the origin of a rigid (or X-stretched) matrix lies beside the line of the ray: most instances
- * of a large plant are told from the one under the pointer by this alone.
+ * True if a ball about the origin of a rigid (or X-stretched) matrix lies beside the ray's line: this alone rules out
+ * most instances of a large plant.
  */
 export function isOffRay(
   { origin, direction }: Ray,
@@ -41,9 +41,8 @@ export function isOffRay(
 }
 
 /**
- * Distance along the ray to a box given in the frame of a rigid (or X-stretched) column-major matrix at `from` in
- * `matrices`; Infinity where it misses. Only what lies within `reach` on the ray counts. Allocates nothing: it runs for
- * every instance.
+ * Distance along the ray, within `reach`, to a box in the frame of a rigid (or X-stretched) column-major matrix at
+ * `from` in `matrices`; Infinity if it misses. Runs for every instance: allocates nothing.
  */
 export function rayBoxDistance(
   ray: Ray,

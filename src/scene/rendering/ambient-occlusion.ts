@@ -25,7 +25,7 @@ void main() {
   gl_Position = vec4(position.xy, 0.0, 1.0);
 }`;
 
-/** Where a pixel's surface is, as the eye sees it; from the depth that was drawn. */
+/** A pixel's place in the eye's frame, from the depth that was drawn. */
 const PLACE = `
 uniform sampler2D depths;
 uniform mat4 unproject;
@@ -34,7 +34,7 @@ vec3 placeAt(vec2 at) {
   return place.xyz / place.w;
 }`;
 
-/** How much of the half sphere over a surface is taken by what stands near: 1 where nothing is, written to red. */
+/** The share of the half sphere over a surface that is free: 1 without neighbours, written to red. */
 const OCCLUSION = `
 varying vec2 vUv;
 uniform vec2 texel;
@@ -43,11 +43,11 @@ uniform float reach;
 ${PLACE}
 const int SAMPLES = 14;
 const float GOLDEN = 2.39996;
-// The middle of a pixel: between two of them the depth of one would count at the place of the other, in stripes.
+// The middle of a pixel: between two, one's depth would count at the other's place, in stripes.
 vec2 pixelAt(vec2 at) {
   return (floor(at / texel) + 0.5) * texel;
 }
-// The flatter of the two sides: across an edge the other one lies on another surface.
+// The flatter of both sides: across an edge lies another surface.
 vec3 slope(vec2 from, vec3 here, vec2 aside) {
   vec3 ahead = placeAt(from + aside) - here;
   vec3 back = here - placeAt(from - aside);
@@ -72,7 +72,7 @@ void main() {
   gl_FragColor = vec4(1.0 - taken / float(SAMPLES), 0.0, 0.0, 1.0);
 }`;
 
-/** The drawn picture, darker where it is occluded; neighbours at the same depth even out the noise of single pixels. */
+/** The drawn picture, darker where it is occluded; neighbours at the same depth even out single pixels' noise. */
 const COMPOSITE = `
 varying vec2 vUv;
 uniform sampler2D picture;
@@ -94,7 +94,7 @@ void main() {
     }
   }
   color.rgb *= pow(sum / weights, strength);
-  // The target holds light, weighed by how much of the pixel is covered; the page wants it encoded.
+  // The target holds light, weighed by coverage; the page wants it encoded.
   vec3 light = color.a > 0.0 ? color.rgb / color.a : vec3(0.0);
   gl_FragColor = vec4(linearToOutputTexel(vec4(light, 1.0)).rgb * color.a, color.a);
 }`;
@@ -105,7 +105,7 @@ const STRENGTH = 2.1;
 /** Samples for each pixel's edges. */
 const SAMPLES = 4;
 
-/** Draws a scene as the renderer does, corners and the ground under things darker: two passes over the picture more. */
+/** Draws a scene with darker corners and ground under things: two more passes over the picture. */
 export class OcclusionPass {
   readonly #renderer: WebGLRenderer;
   readonly #size = new Vector2();
@@ -143,12 +143,12 @@ export class OcclusionPass {
     this.#uniforms.pixelsPerRadian.value = (this.#size.y * (camera.projectionMatrix.elements[5] as number)) / 2;
     const { autoClear, info } = renderer;
     const { autoReset } = info;
-    // What was drawn counts as one picture.
+    // All passes count as one picture.
     info.autoReset = false;
     info.reset();
     renderer.setRenderTarget(this.#picture);
     renderer.render(scene, camera);
-    // The quad covers all that is there.
+    // The quad covers the whole target.
     renderer.autoClear = false;
     this.#draw(this.#occlusion, this.#occluded);
     this.#draw(this.#composite, null);

@@ -1,6 +1,6 @@
 import { type Material, Vector3, type WebGLProgramParametersWithUniforms } from 'three';
 
-/** Heights between which things are drawn whole; what lies outside is left out, or drawn faintly. */
+/** Heights between which things are drawn whole; the rest is left out or drawn faintly. */
 export interface HeightCut {
   readonly low: number;
   readonly high: number;
@@ -9,14 +9,14 @@ export interface HeightCut {
 
 export const WHOLE: HeightCut = { low: -1e6, high: 1e6, outside: 'faint' };
 
-/** Lines painted on a floor and the rails that lie on it count as floor, metres. */
+/** Lines on a floor and the rails that lie on it count as floor, metres. */
 const BASE_TOLERANCE = 0.06;
 
-/** A ball that nothing may hide: what stands between it and the eye is drawn faintly, except what lies under it. */
+/** A ball that stays visible: everything between it and the eye is drawn faintly, except the floor under it. */
 export interface Revealed {
   readonly middle: Vector3;
   readonly radius: number;
-  /** Height of what it stands on: a floor is no obstacle, seen from above. */
+  /** Height of the floor under it, which is no obstacle from above. */
   readonly base: number;
 }
 
@@ -27,7 +27,7 @@ interface CutMaterial {
   readonly what: CutSurface;
 }
 
-/** Leaves out, or draws faintly, what is not to be looked at; in every material that it was put into. */
+/** Leaves things out, or draws them faintly, in every material that it was put into. */
 export class CutUniforms {
   readonly #uniforms = {
     cutLow: { value: WHOLE.low },
@@ -57,8 +57,8 @@ export class CutUniforms {
   }
 
   /**
-   * Puts the cut into a material, before it is first drawn. Shadows of what is outside are always left out. While nothing
-   * is cut the material discards nothing, so that the graphics card need not shade what something nearer hides.
+   * Puts the cut into a material, before it is first drawn. Shadows of things outside are always left out. Without a
+   * cut the material discards nothing, so that the graphics card can skip hidden surfaces.
    * @returns how to take it out again
    */
   putInto(material: Material, what: CutSurface): () => void {

@@ -1,9 +1,6 @@
 import type { Object3D } from 'three';
 
-/**
- * What stays where it is, as long as nobody makes its matrix anew: no frame asks for it, nor has it those of its children
- * made again.
- */
+/** Keeps its matrix until somebody makes it anew: no frame does, neither for it nor for its children. */
 export function withFixedMatrix<Placed extends Object3D>(object: Placed): Placed {
   object.updateMatrix();
   object.matrixAutoUpdate = false;

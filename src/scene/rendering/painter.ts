@@ -2,19 +2,21 @@ import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import type { OcclusionPass } from './ambient-occlusion.ts';
 import { LIGHT_MILLIS, type Quality, type QualityChoice, QualityGovernor, SLOW_MILLIS } from './quality.ts';
 
-/** When it is asked whether the graphics card is done, milliseconds after drawing. */
+/** Times for looking whether the graphics card is done, milliseconds after drawing. */
 const LOOKS = [LIGHT_MILLIS - 1, SLOW_MILLIS, 100, 300, 1000];
 
 interface WorkMeter {
-  /** Called right after drawing; tells later how long the work of the frame took, unless one is still being measured. */
+  /**
+   * Called right after drawing; reports later how long the frame's work took, unless another is still being measured.
+   */
   measure(mainThreadMillis: number): void;
   dispose(): void;
 }
 
 /**
- * How long the work of a drawn frame takes, on the main thread and on the graphics card: a fence behind the frame is
- * looked at a few times. Gaps between frames say nothing, as nothing is drawn where nothing moves, and a page that was
- * busy elsewhere looks late but finds the fence passed.
+ * Measures the work of a drawn frame, on the main thread and on the graphics card: a fence behind the frame is looked
+ * at a few times. Gaps between frames say nothing: a resting picture is not drawn, and a busy page looks late but finds
+ * the fence passed.
  */
 function createWorkMeter(gl: WebGL2RenderingContext, tell: (workMillis: number) => void): WorkMeter {
   let timer = 0;
@@ -38,7 +40,7 @@ function createWorkMeter(gl: WebGL2RenderingContext, tell: (workMillis: number) 
     timer = window.setTimeout(look, (LOOKS[index] as number) - since, index, mainThreadMillis);
   };
 
-  // A fence goes with the drawing context in which it was made.
+  // A fence belongs to the drawing context in which it was made.
   const forget = (): void => {
     window.clearTimeout(timer);
     timer = 0;
@@ -60,7 +62,6 @@ function createWorkMeter(gl: WebGL2RenderingContext, tell: (workMillis: number) 
   };
 }
 
-/** Why a frame may have to be drawn. */
 interface FrameChange {
   readonly hasChanged: boolean;
   readonly hasMoved: boolean;
@@ -73,10 +74,10 @@ interface Size {
   readonly height: number;
 }
 
-/** Consecutive frames drawn before their work is measured: the first ones compile and upload. */
+/** The first frames compile and upload: they are not measured. */
 const WARM_UP = 4;
 
-/** Draws only what must be drawn, as finely as the machine can. */
+/** Draws only when there is a reason, as finely as the machine can. */
 export class Painter {
   readonly #renderer: WebGLRenderer;
   readonly #scene: Scene;
@@ -112,7 +113,7 @@ export class Painter {
     return this.#isDirty;
   }
 
-  /** Draws finely or coarsely whatever it costs, or, with `auto`, as what frames cost allows. */
+  /** Fixes the quality; `auto` lets frames' cost decide. */
   pin(choice: QualityChoice): void {
     this.#governor.pin(choice);
     this.#unmeasuredFrames = 0;
@@ -125,13 +126,13 @@ export class Painter {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The next frame must be drawn, whatever has changed. */
+  /** Has the next frame drawn, whatever has changed. */
   invalidate(): void {
     this.#isDirty = true;
     this.#isShadowDirty = true;
   }
 
-  /** Draws where there is reason to and returns the draw calls it took, 0 for none. */
+  /** Draws if there is a reason; returns its draw calls, 0 for none. */
   draw({ hasChanged, hasMoved, isRunning }: FrameChange, { width, height }: Size): number {
     // A drawing buffer of another size is empty until it is drawn into.
     if (width !== this.#size.width || height !== this.#size.height) {
@@ -140,14 +141,13 @@ export class Painter {
     }
     this.#isShadowDirty ||= hasChanged;
     const isDue = hasChanged || hasMoved || this.#isDirty;
-    // Single drawings (a hover, a step) tell nothing of whether motion would be fluent.
+    // Single drawings (a hover, a step) do not show whether motion would be fluent.
     this.#consecutiveFrames = isDue && isRunning ? this.#consecutiveFrames + 1 : 0;
     if (!isDue) return 0;
     this.#drawMeasured();
     return this.#renderer.info.render.calls;
   }
 
-  /** Draws at once, whatever has changed. */
   drawNow(): void {
     const { hasOcclusion } = this.quality;
     if (hasOcclusion && !this.#isLoadingOcclusion) void this.#loadOcclusion();
@@ -180,7 +180,7 @@ export class Painter {
     this.#meter.measure(performance.now() - start);
   }
 
-  /** Fetched when it is first wanted; until it is there, and where it cannot be had, the picture does without. */
+  /** Loaded when it is first wanted; until then, and if it fails, the picture does without. */
   async #loadOcclusion(): Promise<void> {
     this.#isLoadingOcclusion = true;
     const { OcclusionPass } = await import('./ambient-occlusion.ts');

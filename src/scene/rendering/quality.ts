@@ -16,10 +16,10 @@ const STEPS: readonly [Quality, ...Quality[]] = [
   { maxPixelRatio: 0.75, hasShadows: false, hasOcclusion: false },
 ];
 
-/** The finest is tried only once frames have proved light. */
+/** The finest step is tried only once frames have proved light. */
 const FIRST_STEP = 1;
 
-/** `auto` follows what frames cost; the others stay whatever they cost. */
+/** `auto` follows the cost of frames; the others stay. */
 export const QUALITY_CHOICES = ['auto', 'high', 'low'] as const;
 export type QualityChoice = (typeof QUALITY_CHOICES)[number];
 
@@ -28,21 +28,21 @@ const PINNED: Readonly<Record<Exclude<QualityChoice, 'auto'>, Quality>> = {
   low: { maxPixelRatio: 0.75, hasShadows: false, hasOcclusion: false },
 };
 
-/** Work for longer than this is slow: 30 pictures a second cannot be held. */
+/** Longer work than this is slow: 30 pictures a second cannot be held. */
 export const SLOW_MILLIS = 30;
-/** Work for less than this leaves room for the next finer step. */
+/** Shorter work than this leaves room for the next finer step. */
 export const LIGHT_MILLIS = 9;
-/** So much slowness, and the next coarser step is taken: two dozen frames just too slow, or a few very slow ones. */
+/** This much slowness leads to the next coarser step: two dozen slightly slow frames, or a few very slow ones. */
 const PATIENCE = 24;
 const HEAVIEST = 8;
-/** So many light frames on end, and the next finer step is tried. */
+/** This many light frames in a row lead to the next finer step. */
 const CONFIDENCE = 300;
-/** While none has been slow, a frame is measured now and then. */
+/** Between two measured frames while none has been slow. */
 const AT_EASE_MILLIS = 150;
-/** A step that was tried in vain is tried again after so many times as long. */
+/** After a failed finer step this many times more light frames are needed. */
 const CAUTION = 4;
 
-/** Steps down while the work of frames takes long, and up again when it has become light. */
+/** Steps down while frames are slow, and up again when they have become light. */
 export class QualityGovernor {
   #step = FIRST_STEP;
   #slowness = 0;
@@ -55,18 +55,18 @@ export class QualityGovernor {
     return this.#choice === 'auto' ? (STEPS[this.#step] ?? STEPS[0]) : PINNED[this.#choice];
   }
 
-  /** The user's choice: what frames cost no longer matters unless it is `auto`. */
+  /** Fixes the user's choice; with `auto` the cost of frames decides. */
   pin(choice: QualityChoice): void {
     this.#choice = choice;
   }
 
-  /** So long no frame needs to be measured after one that was: to ask the graphics card takes time itself. */
+  /** How long no frame needs to be measured: asking the graphics card costs time itself. */
   get restMillis(): number {
     if (this.#choice !== 'auto') return Number.POSITIVE_INFINITY;
     return this.#slowness > 0 ? 0 : AT_EASE_MILLIS;
   }
 
-  /** Tells how long the work of a frame took, one of so many; true where the quality has changed. */
+  /** Takes the work of a frame, one of `frames`; true if the quality has changed. */
   observe(workMillis: number, frames = 1): boolean {
     if (this.#choice !== 'auto') return false;
     const weight = workMillis > SLOW_MILLIS ? Math.min(HEAVIEST, workMillis / SLOW_MILLIS) : -1;

@@ -1,11 +1,11 @@
 import { NoToneMapping, PCFShadowMap, ShaderChunk, WebGLRenderer } from 'three';
 
-/** Pixels per CSS pixel beyond which nobody sees a difference but every frame costs more. */
+/** More pixels per CSS pixel cost more in every frame and show no difference. */
 const MAX_PIXEL_RATIO = 2;
 
 /**
- * The renderer that all pictures of a plant use: antialiased, transparent where nothing stands.
- * @throws Error where the browser draws no 3D
+ * The renderer of every picture: antialiased, transparent where nothing stands.
+ * @throws Error if the browser draws no 3D
  */
 export function createPlantRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
   const attributes: WebGLContextAttributes = { antialias: true, alpha: true, powerPreference: 'high-performance' };
@@ -17,8 +17,8 @@ export function createPlantRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
 }
 
 /**
- * Soft shadows drawn on request, and colours as they are given: light never exceeds white, and the colours of
- * activity must match the legend, so that no tone mapping bends them. The render root sets its own when configured.
+ * Soft shadows on request, and colours unchanged: light never exceeds white, and activity colours must match the
+ * legend, so there is no tone mapping. The render root would set its own.
  */
 export function prepareRenderer(renderer: WebGLRenderer): void {
   renderer.toneMapping = NoToneMapping;
@@ -32,12 +32,12 @@ export function pixelRatio(): number {
   return Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO);
 }
 
-/** Calls back when the page is zoomed or moved to a monitor of another fineness; returns how to stop. */
+/** Calls back when the page is zoomed or moved to another monitor; returns how to stop. */
 export function watchPixelRatio(listener: () => void): () => void {
   let query: MediaQueryList | null = null;
   const watch = (): void => {
     query?.removeEventListener('change', turned);
-    // A query holds for one ratio: another one is made for the next.
+    // A query holds for one ratio: the next one needs another.
     query = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
     query.addEventListener('change', turned);
   };
@@ -46,7 +46,7 @@ export function watchPixelRatio(listener: () => void): () => void {
     listener();
   };
   watch();
-  // Zooming changes the size of the window, too, and not every browser tells of both.
+  // Zooming also changes the window's size, and not every browser reports both.
   window.addEventListener('resize', turned);
   return () => {
     window.removeEventListener('resize', turned);
@@ -54,13 +54,13 @@ export function watchPixelRatio(listener: () => void): () => void {
   };
 }
 
-/** Turns the pattern of samples by another angle in every pixel, which shows as grain and stripes close up. */
+/** three turns the pattern of samples by another angle in every pixel, which shows as grain and stripes close up. */
 export const GRAIN = 'interleavedGradientNoise( gl_FragCoord.xy ) * PI2';
 
-/** An angle at which five samples of a disk fall on no common line. */
+/** At this angle five samples of a disk fall on no common line. */
 const STEADY = '0.7';
 
-/** Soft edges of shadows without grain: the same samples in every pixel, each of them filtered by the card. */
+/** Soft edges of shadows without grain: the same samples in every pixel, each filtered by the card. */
 export function steadyShadows(): void {
   ShaderChunk.shadowmap_pars_fragment = ShaderChunk.shadowmap_pars_fragment.replaceAll(GRAIN, STEADY);
 }

@@ -1,3 +1,3 @@
-/** Layers of what casts shadows, beside the one that the eye sees: what rests, and what moves or did a moment ago. */
+/** Layers of shadow casters, beside the layer that the eye sees: at rest, and moving now or a moment ago. */
 export const CASTS_STATIC = 1;
 export const CASTS_MOVING = 2;

@@ -9,7 +9,7 @@ interface Seen {
   readonly aim: Pick<Aim, 'firstBetween'>;
 }
 
-/** Turns round the entity that are tried, degrees, and rises of the eye: the nearest to the present view first. */
+/** Degrees round the entity and rises of the eye to try, the nearest to the present view first. */
 const TURNS = [0, 25, -25, 50, -50, 80, -80, 120, -120, 180];
 const RISES = [0, 18, 36];
 const UP = new Vector3(0, 1, 0);
@@ -17,8 +17,8 @@ const UP = new Vector3(0, 1, 0);
 const LOWEST = 0.05;
 
 /**
- * The direction from an entity to the eye, nearest to the wanted one, from which the entity can be seen; the wanted
- * one where there is none.
+ * The direction from an entity to the eye, nearest to the wanted one, from which the entity is visible; the wanted one
+ * if there is none.
  */
 export function clearDirection(wanted: Vector3, entity: WorldEntity, stage: Seen): Vector3 {
   const room = stage.plant.boundsOf(entity);
@@ -41,7 +41,7 @@ function turned(wanted: Vector3, turnDegrees: number, riseDegrees: number): Vect
   return direction.set(direction.x * scale, Math.sin(pitch), direction.z * scale);
 }
 
-/** True where what is seen first along the direction is the entity, or something that it carries. */
+/** True if the first thing along the direction is the entity or something that it carries. */
 function isClear(middle: Vector3, direction: Vector3, reach: number, entity: WorldEntity, stage: Seen): boolean {
   const eye = middle.clone().addScaledVector(direction, reach);
   const seen = stage.aim.firstBetween(eye, middle);

@@ -11,7 +11,6 @@ import type { Instant } from './frame-source.ts';
 import {
   type DisplayControls,
   type FlightControls,
-  type FlowHover,
   INITIAL_PICTURE_STATE,
   type PictureState,
   type PlantControls,
@@ -21,7 +20,6 @@ import type { ShownPlant } from './shown-plant.ts';
 import type { Drawing, Eye, Pointing } from './stage-parts.ts';
 import type { StageState } from './stage-state.ts';
 
-/** What the controls act on. */
 interface Controlled {
   readonly plant: ShownPlant;
   readonly store: StoreApi<StageState>;
@@ -32,15 +30,15 @@ interface Controlled {
   readonly labels: HTMLElement;
 }
 
-/** The controls with what only the picture itself may ask. */
+/** The controls with those that only the picture itself may call. */
 export interface OwnPlantControls extends PlantControls {
-  /** Puts the eye to the plant, once there is one; false where there is nothing to see yet. */
+  /** Puts the eye to the plant, once there is one; false if there is nothing to see yet. */
   begin(): boolean;
   /** Where the eye begins, or flies to once it has begun. */
   beginAt(view: StandardView | Viewpoint): void;
-  /** Another world is shown: what was followed is followed there, by its name. */
+  /** Follows the same entity in another world, by its name. */
   followInto(instant: Instant): void;
-  /** What stands in the plant may have changed. */
+  /** Reads again what stands in the plant. */
   refreshStructure(): void;
   /** The eye has moved, or the picture has another size. */
   notifyViewChange(): void;
@@ -48,12 +46,12 @@ export interface OwnPlantControls extends PlantControls {
   notifyShown(): void;
 }
 
-/** Metres shown around what the camera flies to. */
+/** Metres shown round the camera's goal. */
 const FLIGHT_ROOM = 1.6;
-/** Metres from the eye at which a view that reaches the horizon ends on the map, seen from near. */
+/** Metres from the eye at which a view to the horizon ends on the map, seen from near. */
 const HORIZON = 400;
 
-/** Any flight ends riding along; following goes on at the new place. */
+/** Any flight ends a ride; following goes on at the new place. */
 export function createPlantControls(controlled: Controlled): OwnPlantControls {
   const { plant, eye, drawing, pointing, library, labels } = controlled;
   const state = createStore<PictureState>(() => INITIAL_PICTURE_STATE);
@@ -75,7 +73,13 @@ export function createPlantControls(controlled: Controlled): OwnPlantControls {
     },
     ...createViewReadings(controlled),
     ...createDisplayControls(controlled, state.setState),
-    onFlowHover: (listener) => listenToFlow(controlled, listener),
+    onFlowHover(listener) {
+      // A panel that wants to know comes long after the picture; without this code it shows no tip.
+      const begun = import('./flow-hover.ts')
+        .then(({ listenToFlow }) => listenToFlow(controlled, listener))
+        .catch(() => () => undefined);
+      return () => void begun.then((end) => end());
+    },
     ...createShownListeners(),
     instant: () => plant.instant,
     isLoaded: (entity) => plant.isLoaded(entity),
@@ -151,6 +155,7 @@ function createViewReadings({
   const angle = (): ViewAngle => rig.viewAngle(drawing.size().height);
   return {
     viewpoint: () => rig.viewpoint(),
+    projection: () => drawing.camera.projectionMatrix.clone().multiply(drawing.camera.matrixWorldInverse).elements,
     onViewChange(listener) {
       listeners.add(listener);
       listener(angle());
@@ -204,6 +209,11 @@ function createDisplayControls(
     showFlow: (flow) => set({ flow }),
     showWay: (way) => set({ way }),
     showHolds: (holds) => set({ holds }),
+    markAll: (marked) => set({ marked }),
+    showLook(look) {
+      plant.showLook(look);
+      drawing.invalidate();
+    },
     colorBy(colorBy) {
       plant.colorBy(colorBy);
       setPictureState({ colorBy });
@@ -214,46 +224,5 @@ function createDisplayControls(
       store.setState({ tape: [] });
       setPictureState({ isMeasuring });
     },
-  };
-}
-
-/** Looked for no more often than frames are made. */
-function listenToFlow(
-  { drawing, pointing, store }: Controlled,
-  listener: (hover: FlowHover | null) => void,
-): () => void {
-  const { domElement } = drawing.renderer;
-  let requested = 0;
-  let at: { clientX: number; clientY: number } | null = null;
-  const hoverAt = ({ clientX, clientY }: { clientX: number; clientY: number }): FlowHover | null => {
-    const { left, top, width, height } = domElement.getBoundingClientRect();
-    const point = pointing.aim.surfaceAt(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2);
-    const hit = point && store.getState().flowTarget?.hitAt(point);
-    return hit ? { clientX, clientY, hit } : null;
-  };
-  const report = (): void => {
-    requested = 0;
-    listener(at && hoverAt(at));
-  };
-  const stop = new AbortController();
-  domElement.addEventListener(
-    'pointermove',
-    ({ clientX, clientY }) => {
-      at = { clientX, clientY };
-      requested ||= requestAnimationFrame(report);
-    },
-    stop,
-  );
-  domElement.addEventListener(
-    'pointerleave',
-    () => {
-      at = null;
-      listener(null);
-    },
-    stop,
-  );
-  return () => {
-    cancelAnimationFrame(requested);
-    stop.abort();
   };
 }

@@ -9,8 +9,8 @@ type DrawnFrameNumbers = Pick<FrameUnderWay, 'drawCalls' | 'startMillis' | 'draw
 type Recorded = Pick<ShownPlant, 'world' | 'simulationTimeMicros' | 'entityCount' | 'moving' | 'pose'>;
 
 /**
- * What is known of drawn frames, in one object for all of them. World, instant and poses are read from the plant when they
- * are asked for: where a new world comes, React takes a frame to mount it, and until then they must not tell of two instants.
+ * The drawn frame, one object for all frames. World, instant and poses are read from the plant on demand: React takes a
+ * frame to mount a new world, and until then they must belong to one instant.
  */
 export class FrameRecord implements DrawnFrame {
   readonly stats = { entities: 0, moving: 0, drawCalls: 0, frameCpuMs: 0 };

@@ -16,17 +16,17 @@ interface Sampled {
   readonly frame: FrameUnderWay;
 }
 
-/** So many steps of time before something moves, frames follow each other again. */
+/** Frames resume this many steps of time before something moves. */
 const STEPS_AHEAD = 8;
 
-/** Begins each frame: asks which instant to show and brings the plant there. */
+/** Begins each frame: asks for the instant and brings the plant there. */
 export class FrameSampler {
   readonly #stage: Sampled;
   #world: World | null = null;
   /** The world whose points and paths were looked at last. */
   #networkOf: World | null = null;
   #lastMicros = Number.NaN;
-  /** A plant may begin empty: the eye goes to what comes first. */
+  /** A plant may begin empty: the eye goes to the first thing that comes. */
   #hasBegun = false;
 
   constructor(stage: Sampled) {
@@ -46,12 +46,12 @@ export class FrameSampler {
   }
 
   /**
-   * A plant that comes in several frames goes on coming while time stands. While time runs but nothing moves there is
-   * nothing to draw, until shortly before something begins to.
+   * A large plant keeps coming while time stands still. While time runs but nothing moves there is nothing to draw,
+   * until shortly before something begins to.
    */
   #isGoingOn({ simulationTimeMicros: t }: Instant, hasChanged: boolean): boolean {
     const { plant } = this.#stage;
-    // In the frame in which the last of it comes it is not drawn yet.
+    // The last of it comes in this frame and is drawn in the next.
     if (!plant.isComplete || plant.isLoading) return true;
     const step = t - this.#lastMicros;
     if (step === 0) return false;
@@ -62,7 +62,7 @@ export class FrameSampler {
   #show(asked: Instant): boolean {
     const { plant, controls } = this.#stage;
     const hasChanged = plant.show(asked);
-    // The floors under the network are laid where none stands: that is known once all that stands has been looked up.
+    // The network gets floors where none stands: that is known once everything has been looked up.
     if (plant.isComplete) this.#noteNetwork(asked.world);
     if (this.#world !== null && asked.world !== this.#world) controls.followInto(asked);
     this.#world = asked.world;
@@ -70,7 +70,7 @@ export class FrameSampler {
     return hasChanged;
   }
 
-  /** What was recorded comes world by world, and all of them stand on the same ground: to paint that takes long. */
+  /** A recording's worlds stand on the same ground, and painting it takes long. */
   #noteNetwork(world: World): void {
     const { store } = this.#stage;
     const { network } = store.getState();
@@ -85,7 +85,7 @@ export class FrameSampler {
 
 type Network = Pick<World, 'points' | 'paths'>;
 
-/** Whether two worlds have the same points and paths, so that what is painted of one serves the other. */
+/** True if two worlds have the same points and paths, so that one's painting serves the other. */
 export function isSameNetwork(a: Network, b: Network): boolean {
   return isSameMap(a.points, b.points) && isSameMap(a.paths, b.paths);
 }
@@ -96,7 +96,7 @@ function isSameMap(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unkno
   return true;
 }
 
-/** What came as JSON and says the same. */
+/** Equality of JSON values. */
 function isAlike(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

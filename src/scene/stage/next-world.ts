@@ -5,27 +5,27 @@ import type { DrawingContext, ModelBatch } from '../instancing/model-batches.ts'
 import { goOnSurveying, type RoomSurvey, surveyRooms } from '../instancing/plant-rooms.ts';
 import type { Instant } from './frame-source.ts';
 
-/** A world that is in a picture of its own, with what draws it. */
+/** A world in a picture of its own, with its batches. */
 export interface PreparedWorld {
   readonly drawn: DrawnWorld;
   readonly batches: readonly ModelBatch[];
-  /** The rooms that it takes; null where they were not looked at to the end. */
+  /** The rooms that it takes; null if their survey was not finished. */
   readonly rooms: readonly Box3[] | null;
 }
 
 interface Preparation extends PreparedWorld {
   readonly batches: ModelBatch[];
   rooms: readonly Box3[] | null;
-  /** The look at its rooms that is under way. */
+  /** The survey under way. */
   survey: RoomSurvey | null;
-  /** What it draws goes into the scene as it comes. */
+  /** Its batches go into the scene as they come. */
   isShown: boolean;
 }
 
-/** Milliseconds of a frame that go into what is not shown yet. */
+/** Milliseconds of a frame for a world that is not shown yet. */
 const SPARE_MILLIS = 3;
 
-/** The world that comes next where the picture goes from one to another, as it does in what was recorded. */
+/** Prepares the world that a recording comes to next. */
 export class NextWorld {
   readonly #context: DrawingContext;
   #next: Preparation | null = null;
@@ -34,14 +34,14 @@ export class NextWorld {
     this.#context = context;
   }
 
-  /** Goes on with it for a moment; another one, or none, takes its place. */
+  /** Goes on preparing for a moment; another world, or none, takes its place. */
   prepare(upcoming: Instant | null): void {
     if (upcoming?.world !== this.#next?.drawn.world) this.dispose();
     if (upcoming === null) return;
     if (this.#next === null) this.#next = this.#begin(upcoming.world);
     else if (!this.#next.drawn.isComplete) this.#next.drawn.show(upcoming.simulationTimeMicros, SPARE_MILLIS);
     else if (this.#next.rooms === null) lookAtRooms(this.#next);
-    // The eye goes on: what has come into view since must be there in the first picture.
+    // The eye moves on: the first picture must have everything in its view.
     else this.#next.drawn.visuals.review();
   }
 
@@ -49,7 +49,7 @@ export class NextWorld {
     return this.#next?.drawn.world === world && this.#next.rooms !== null;
   }
 
-  /** The world, as far as it is prepared; null where another one is, or none. */
+  /** The world as far as it is prepared; null for any other. */
   take(world: World): PreparedWorld | null {
     const next = this.#next;
     if (next?.drawn.world !== world) return null;

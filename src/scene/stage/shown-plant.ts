@@ -16,12 +16,13 @@ import type { DrawingContext, ModelBatch } from '../instancing/model-batches.ts'
 import { EMPTY_PLAN, type Plan, Planner } from '../instancing/plan.ts';
 import { goOnSurveying, plantRooms, type RoomSurvey, roomAround, surveyRooms } from '../instancing/plant-rooms.ts';
 import { type CutUniforms, type HeightCut, WHOLE } from '../rendering/cut.ts';
+import type { EntityLook } from '../theme/layers.ts';
 import type { ColorBy } from '../theme/state-colors.ts';
 import type { Instant } from './frame-source.ts';
 import { NextWorld } from './next-world.ts';
 
 interface Listeners {
-  /** What was drawn so far leaves the picture: another world comes, of which this is there already. */
+  /** These batches leave the picture: another world takes their place. */
   onLeave(batches: readonly ModelBatch[]): void;
   /** The plant takes another room than before. */
   onExtent(extent: Box3): void;
@@ -29,13 +30,12 @@ interface Listeners {
 
 const room = new Box3();
 
-/** Milliseconds of one frame for looking at the rooms of a large plant; the rest follows in the next frames. */
+/** Milliseconds of one frame for a survey of a large plant; the rest follows in the next frames. */
 const SURVEY_MILLIS = 12;
 
-/** What of the plant is in the picture: the world that is drawn, and what can be asked of it. Knows no time of its own. */
+/** The drawn world, and everything that can be asked of it. Knows no time of its own. */
 export class ShownPlant {
   drawn: DrawnWorld | null = null;
-  /** What is drawn whole. */
   cut: HeightCut = WHOLE;
   readonly #context: DrawingContext;
   readonly #cuts: CutUniforms;
@@ -43,15 +43,16 @@ export class ShownPlant {
   readonly #next: NextWorld;
   readonly #planner = new Planner();
   #colorBy: ColorBy = 'activity';
-  /** Entities drawn when its extent was last announced. */
+  #look: EntityLook | null = null;
+  /** Entities drawn when the extent was last announced. */
   #extentCount = 0;
-  /** The look at its rooms that is under way, where that takes several frames. */
+  /** The survey under way, if it takes several frames. */
   #survey: RoomSurvey | null = null;
   #shownRevision = -1;
   #isLoading = false;
-  /** Worlds shown before that are still in the scene. */
+  /** Former worlds that are still in the scene. */
   readonly #replaced: DrawnWorld[] = [];
-  /** Rooms of what is drawn; null until they are asked for. */
+  /** Rooms of the drawn world; null until they are asked for. */
   #rooms: readonly Box3[] | null = null;
 
   constructor(context: DrawingContext, cuts: CutUniforms, listeners: Listeners) {
@@ -61,7 +62,7 @@ export class ShownPlant {
     this.#listeners = listeners;
   }
 
-  /** Frees worlds shown before: once what draws them has left the scene. */
+  /** Frees former worlds, once their meshes have left the scene. */
   disposeReplaced(): void {
     for (const drawn of this.#replaced.splice(0)) drawn.dispose();
   }
@@ -72,7 +73,7 @@ export class ShownPlant {
     this.drawn?.dispose();
   }
 
-  /** Brings the picture to a frame's instant; true where anything differs from what was drawn before. */
+  /** Brings the picture to a frame's instant; true if anything differs from the last one. */
   show(frame: Instant): boolean {
     const isNew = this.drawn?.world !== frame.world;
     if (isNew) this.#isLoading = true;
@@ -83,10 +84,10 @@ export class ShownPlant {
     this.#shownRevision = frame.world.revision;
     const tookFrames = !isNew && !drawn.isComplete;
     const hasChanged = drawn.show(frame.simulationTimeMicros);
-    // A plant may begin empty and grow: told again each time that it has doubled, so never often.
+    // A plant may begin empty and grow: announced each time that it has doubled, so never often.
     if (isNew) this.#extentCount = -1;
     const isDue = drawn.isComplete && drawn.visuals.entityCount > 2 * this.#extentCount;
-    // A plant so large that it took several frames has done enough in this one, and is looked at over several again.
+    // A large plant that took several frames has done enough in this one; its survey takes several again.
     if (this.#survey) this.#goOnSurveying(this.#survey, drawn);
     else if (isDue && tookFrames) this.#survey = surveyRooms(frame.world, drawn.visuals);
     else if (isDue) this.#announceExtent(drawn);
@@ -94,12 +95,12 @@ export class ShownPlant {
     return isNew || hasChanged || !this.isComplete;
   }
 
-  /** Puts another world into a picture of its own, a little in each frame: when it is shown, it is there. */
+  /** Prepares another world in a picture of its own, a little in each frame. */
   prepareNext(upcoming: Instant | null): void {
     if (this.isComplete) this.#next.prepare(upcoming?.world === this.world ? null : upcoming);
   }
 
-  /** Whether a world would be whole at once. */
+  /** True if the world would be whole at once. */
   isPrepared(world: World): boolean {
     return this.#next.has(world);
   }
@@ -109,17 +110,22 @@ export class ShownPlant {
     this.drawn?.colorBy(colorBy);
   }
 
+  showLook(look: EntityLook | null): void {
+    this.#look = look;
+    this.drawn?.showLook(look);
+  }
+
   cutTo(cut: HeightCut): void {
     this.cut = cut;
     this.#cuts.set(cut);
   }
 
-  /** Corners of everything drawn: what a view of the whole must show. */
+  /** Corners of everything drawn, for a view of the whole. */
   corners(): Vector3[] {
     return this.#roomsNow().flatMap(boxCorners);
   }
 
-  /** The room that an entity takes as drawn, in `out`; empty where it is not shown. */
+  /** The room of an entity as drawn, in `out`; empty if it is not shown. */
   boundsOf(entity: WorldEntity, out = new Box3()): Box3 {
     return this.drawn ? entityBounds(entity, this.drawn.visuals, out) : out.makeEmpty();
   }
@@ -136,14 +142,14 @@ export class ShownPlant {
     return this.drawn ? this.drawn.isLoaded(entity) : null;
   }
 
-  /** False where nothing of the entity is drawn, because it is on a floor that is left out. */
+  /** False if the entity is on a floor that is left out. */
   isOnShownFloor(entity: WorldEntity): boolean {
     if (!this.drawn) return false;
     const { min, max } = entityBounds(entity, this.drawn.visuals, room);
     return !isLeftOut(this.cut, min.y, max.y);
   }
 
-  /** The same object each time: read it before the next is asked for. */
+  /** The same object each time: read it before the next call. */
   plan(): Plan {
     return this.drawn ? this.#planner.planOf(this.drawn.world, this.drawn.visuals) : EMPTY_PLAN;
   }
@@ -153,7 +159,7 @@ export class ShownPlant {
     return this.drawn ? floorsOf(floorsIn(this.drawn)) : [];
   }
 
-  /** The world shown; null before the first frame. */
+  /** The shown world; null before the first frame. */
   get world(): World | null {
     return this.drawn?.world ?? null;
   }
@@ -174,14 +180,14 @@ export class ShownPlant {
     return this.drawn?.visuals.entityCount ?? 0;
   }
 
-  /** False while things of a large plant are still being put into the picture. */
+  /** False while things of a large plant are still to come. */
   get isComplete(): boolean {
     return (this.drawn?.isComplete ?? true) && !this.#survey;
   }
 
   /**
-   * True while a large plant comes: parts of it, seen from nowhere in particular, are not worth drawing, and cost the
-   * time in which the rest would come. What was drawn before stays.
+   * True while a large plant comes: a partial picture is not worth drawing and costs the time in which the rest would
+   * come. The last picture stays.
    */
   get isLoading(): boolean {
     return this.#isLoading;
@@ -192,7 +198,7 @@ export class ShownPlant {
     return this.drawn?.sampler.nextChangeMicros ?? Number.POSITIVE_INFINITY;
   }
 
-  /** A large plant takes several frames to be put into the picture, also where time stands still. */
+  /** A large plant takes several frames, also while time stands still. */
   #isShown({ world, simulationTimeMicros }: Instant): boolean {
     const isAsked = simulationTimeMicros === this.simulationTimeMicros && world.revision === this.#shownRevision;
     return isAsked && this.isComplete;
@@ -208,6 +214,7 @@ export class ShownPlant {
     this.#rooms = prepared?.rooms ?? null;
     this.drawn = prepared?.drawn ?? createDrawnWorld(world, this.#context);
     this.drawn.colorBy(this.#colorBy);
+    this.drawn.showLook(this.#look);
     return this.drawn;
   }
 
@@ -224,7 +231,7 @@ export class ShownPlant {
     this.#listeners.onExtent(roomAround(this.#roomsNow()));
   }
 
-  /** Looked at once for an instant, whoever asks: of a large plant that takes long. */
+  /** Surveyed once for an instant: of a large plant that takes long. */
   #roomsNow(): readonly Box3[] {
     if (this.drawn) this.#rooms ??= plantRooms(this.drawn.world, this.drawn.visuals);
     return this.#rooms ?? [];

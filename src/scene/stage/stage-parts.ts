@@ -8,32 +8,30 @@ import type { Aim } from '../picking/aim.ts';
 import type { CutUniforms } from '../rendering/cut.ts';
 import type { Painter } from '../rendering/painter.ts';
 
-/** What all models are drawn with. */
 export interface Materials {
   readonly cuts: CutUniforms;
   readonly surfaces: TintedMaterial;
 }
 
-/** How frames are drawn, and how to have one drawn. */
+/** How frames are drawn and requested. */
 export interface Drawing {
   readonly renderer: WebGLRenderer;
   readonly camera: PerspectiveCamera;
   readonly painter: Painter;
   readonly view: DetailView;
   size(): { readonly width: number; readonly height: number };
-  /** Asks for a frame. */
   requestFrame(): void;
-  /** The same, and it must be drawn, whatever has changed. */
+  /** Asks for a frame that is drawn whatever has changed. */
   invalidate(): void;
 }
 
-/** The camera: what moves it, and what it goes along with. */
+/** The camera: its rig and its follower. */
 export interface Eye {
   readonly rig: CameraRig;
   readonly follower: Follower;
 }
 
-/** What lies under a point of the picture, and what is highlighted in it. */
+/** Hit tests, and the highlighted entities. */
 export interface Pointing {
   readonly aim: Aim;
   readonly highlighted: {

@@ -1,47 +1,49 @@
 import type { Box3 } from 'three';
-import type { World } from '../../world/index.ts';
+import type { World, WorldEntity } from '../../world/index.ts';
 import type { ModelBatch } from '../instancing/model-batches.ts';
 import type { Tape } from '../measure/tape.ts';
 import type { Flow, FlowTarget, HoldPair, WayLeg } from '../theme/layers.ts';
 
-/** What the components render; changes seldom, never with a frame. */
+/** State that components render; it changes seldom, never with a frame. */
 export interface StageState {
-  /** What draws the models of the world shown. */
+  /** The batches of the shown world. */
   readonly batches: readonly ModelBatch[];
-  /** The room that the plant takes. */
+  /** The room of the plant. */
   readonly extent: Box3;
-  /** Points and paths only ever come, so that their number tells whether any did. Another world may have the same. */
+  /**
+   * Points and paths are only ever added, so their number tells whether there are more. Another world may have the
+   * same.
+   */
   readonly network: ShownNetwork | null;
   readonly hasNames: boolean;
-  /** Walls and a roof stand round the plant. */
   readonly hasHall: boolean;
-  /** How paths and the floor were used, where that is shown, and how it is painted. */
+  /** The use of paths and floor, if shown, and how it is painted. */
   readonly flow: Flow | null;
   readonly flowTarget: FlowTarget | null;
-  /** A way that was gone. */
   readonly way: readonly WayLeg[];
-  /** Who holds whom at the instant shown. */
+  /** Who holds whom at the shown instant. */
   readonly holds: readonly HoldPair[];
-  /** What is being measured. */
+  /** Selected together. */
+  readonly marked: readonly WorldEntity[];
   readonly tape: Tape;
 }
 
-/** Points and paths that are painted; it does not keep the world that they came with. */
+/** Painted points and paths; does not keep their world. */
 export interface ShownNetwork extends Pick<World, 'points' | 'paths'> {
   readonly size: number;
 }
 
 /** The frame under way. One object serves all frames. */
 export interface FrameUnderWay {
-  /** When the display began this frame: what moves is shown as of then. */
+  /** When the display began this frame: it shows this instant. */
   wallMillis: number;
-  /** Something in the plant differs from the last frame. */
+  /** The plant differs from the last frame. */
   hasChanged: boolean;
-  /** The eye, or what it sees in detail, differs from the last frame. */
+  /** The eye, or the detail that it sees, differs from the last frame. */
   hasMoved: boolean;
-  /** Another frame is wanted without waiting for something to wake it. */
+  /** Another frame follows without waiting for something to wake it. */
   isRunning: boolean;
-  /** Draw calls of this frame; 0 where nothing had to be drawn. */
+  /** Draw calls of this frame; 0 if nothing was drawn. */
   drawCalls: number;
   /** `performance.now()` at its first step. */
   startMillis: number;

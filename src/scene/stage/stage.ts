@@ -21,14 +21,12 @@ export interface StageOptions {
   readonly renderer: WebGLRenderer;
   readonly camera: PerspectiveCamera;
   readonly rig: CameraRig;
-  /** Where names of the page are laid over the picture. */
   readonly labels: HTMLElement;
   size(): { readonly width: number; readonly height: number };
-  /** Asks for a frame. */
   requestFrame(): void;
 }
 
-/** One picture: each component takes the part that it needs by a hook of `use-stage.ts`. */
+/** One picture. Components take their part of it by a hook of `use-stage.ts`. */
 export interface Stage {
   readonly plant: ShownPlant;
   readonly store: StoreApi<StageState>;
@@ -38,7 +36,7 @@ export interface Stage {
   readonly pointing: Pointing;
   readonly controls: OwnPlantControls;
   readonly frame: FrameUnderWay;
-  /** Frees what the components share; each of them frees what it has made itself. */
+  /** Frees what components share; each frees what it has made itself. */
   dispose(): void;
 }
 
@@ -54,6 +52,7 @@ export function createStage(options: StageOptions): Stage {
     flowTarget: null,
     way: [],
     holds: [],
+    marked: [],
     tape: [],
   }));
   const cuts = new CutUniforms();

@@ -2,8 +2,8 @@ import { useFrame } from '@react-three/fiber';
 import { createContext, use } from 'react';
 
 /**
- * A part of every frame, in the order of `FRAME_ORDER`. A step that throws ends the frames of this picture and is told
- * to whoever shows it: the loop would call it again, sixty times a second, and nobody would know.
+ * A part of every frame, in the order of `FRAME_ORDER`. A step that throws ends this picture's frames and reports why:
+ * the loop would otherwise fail silently sixty times a second.
  */
 export function useFrameStep(order: number, step: (deltaSeconds: number) => void): void {
   const failure = use(FailureContext);
@@ -18,25 +18,24 @@ export function useFrameStep(order: number, step: (deltaSeconds: number) => void
 }
 
 /**
- * Who runs when in a frame: priorities of fiber's `useFrame`, lowest first. A priority above zero takes the drawing
- * over from fiber, so that a frame in which nothing differs is not drawn.
+ * Priorities of fiber's `useFrame`, lowest first. One above zero takes the drawing over from fiber, so that a frame
+ * without changes is not drawn.
  */
 export const FRAME_ORDER = {
-  /** The instant is asked for and sampled; instances get their places. */
+  /** Asks for the instant, samples it and places instances. */
   sample: -3,
-  /** The eye is carried along with what it follows, before its controls move it (drei's `CameraControls`: -1). */
+  /** Carries the eye along with its entity, before its controls move it (drei's `CameraControls`: -1). */
   follow: -2,
   /** The eye stands: levels of detail, marks and light follow it. */
   surround: 1,
-  /** Everything is in its place: the picture is drawn where anything differs. */
+  /** Everything is in its place: draws if anything differs. */
   draw: 2,
-  /** Names and figures of the page are laid over the drawn picture. */
+  /** Lays names and figures of the page over the drawn picture. */
   label: 3,
-  /** The frame is told to whoever listens, and the next one asked for. */
+  /** Reports the frame and asks for the next one. */
   report: 4,
 } as const;
 
-/** Whether a frame of the picture has failed, and whom to tell. */
 interface FrameFailure {
   readonly hasFailed: boolean;
   fail(cause: unknown): void;

@@ -21,12 +21,11 @@ export const useControls = (): Stage['controls'] => useStage().controls;
 export const useFrameUnderWay = (): Stage['frame'] => useStage().frame;
 export const useStageStore = (): Stage['store'] => useStage().store;
 
-/** What changes seldom, never with a frame. */
 export function useStageState<Selected>(select: (state: StageState) => Selected): Selected {
   return useStore(useStage().store, select);
 }
 
-/** The picture is drawn anew whenever the component is rendered anew, and when it unmounts. */
+/** Draws the picture anew after each render of the component, and when it unmounts. */
 export function useRedraw(): void {
   const { invalidate } = useDrawing();
   useEffect(() => invalidate());

@@ -1,7 +1,7 @@
 import { type Box3, type Matrix4, Vector3 } from 'three';
 import { createRibbon, type Ribbon } from './ribbon.ts';
 
-/** What stands on a floor: the box of its form, in the frame of its matrix. */
+/** A thing on the floor: the box of its form, in the frame of its matrix. */
 export interface Footprint {
   readonly bounds: Box3;
   readonly matrix: Matrix4;
@@ -25,7 +25,7 @@ export function outlineAll(footprints: readonly Footprint[]): Ribbon {
   return lines;
 }
 
-/** Whether the same lines would be painted. */
+/** True if both give the same lines. */
 export function isSameFootprints(some: readonly Footprint[], others: readonly Footprint[]): boolean {
   if (some.length !== others.length) return false;
   return some.every(({ bounds, matrix }, index) => {
@@ -34,7 +34,7 @@ export function isSameFootprints(some: readonly Footprint[], others: readonly Fo
   });
 }
 
-/** The corners of the line, in order; each side reaches half a width further, so that corners close. */
+/** Corners of the line in order; each side reaches half a width further, so that corners close. */
 export function outline({ bounds: { min, max }, matrix }: Footprint): Vector3[] {
   const [x0, x1, z0, z1] = [min.x - ROOM, max.x + ROOM, min.z - ROOM, max.z + ROOM];
   return [

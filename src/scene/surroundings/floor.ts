@@ -1,7 +1,7 @@
 import { type Box3, Color, Vector2, type Vector3, type WebGLProgramParametersWithUniforms } from 'three';
 import type { SceneTheme } from '../theme/scene-theme.ts';
 
-/** Just below zero, so that what lies on the floor does not fight with it for the same depth. */
+/** Just below zero, so that things on the floor do not flicker with it. */
 export const FLOOR_Y = -0.012;
 
 /** Grid of the hall floor in the shader of its material: fine lines every metre, coarse ones every five. */
@@ -60,7 +60,7 @@ float gridLine(float pitch, float width) {
   vec2 away = abs(fract(unit - 0.5) - 0.5);
   vec2 half_ = max(vec2(width / pitch) * 0.5, perPixel * 0.5);
   vec2 covered = clamp((half_ + perPixel * 0.5 - away) / perPixel, 0.0, 1.0);
-  // A line thinner than a pixel is drawn a pixel wide and as much fainter; a grid finer than pixels vanishes.
+  // A line thinner than a pixel is drawn a pixel wide and fainter; a grid finer than pixels vanishes.
   vec2 strength = clamp(vec2(width / pitch) / perPixel * 2.0, 0.0, 1.0) * (1.0 - smoothstep(0.2, 0.5, max(perPixel.x, perPixel.y)));
   return max(covered.x * strength.x, covered.y * strength.y);
 }`;

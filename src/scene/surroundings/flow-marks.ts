@@ -3,7 +3,7 @@ import type { World } from '../../world/index.ts';
 import type { Flow, FlowHit, FlowTarget } from '../theme/layers.ts';
 import { createRibbon, pathPoints } from './ribbon.ts';
 
-/** Metres: paths that are hardly used are still told from those that are not. */
+/** Metres: hardly used paths must differ from unused ones. */
 const WIDTH = { least: 0.16, most: 0.62 };
 const LIFT = 0.03;
 /** Metres round a path that count as the path. */
@@ -18,7 +18,7 @@ interface FlowPath {
   readonly points: readonly Vector3[];
 }
 
-/** Flow as paint on the floor: one draw call, whatever there is of it. */
+/** Flow as paint on the floor: one draw call for all of it. */
 export class FlowMarks implements FlowTarget {
   readonly ribbon = createRibbon();
   readonly #colors: number[] = [];
@@ -28,7 +28,7 @@ export class FlowMarks implements FlowTarget {
   /** @param ramp colours from nothing to the top of the scale */
   constructor(paths: World['paths'], flow: Flow, ramp: readonly string[]) {
     this.#flow = flow;
-    // The most used lie on top where paths cross.
+    // The most used paths lie on top of crossings.
     this.#paths = [...flow.paths]
       .sort((a, b) => a.share - b.share)
       .flatMap(({ name, share }) => {
@@ -72,7 +72,7 @@ export class FlowMarks implements FlowTarget {
     }
   }
 
-  /** Colours what was added to the ribbon last. */
+  /** Colours the piece that was added to the ribbon last. */
   #color(stops: readonly Color[], share: number): void {
     const { r, g, b } = colorOf(stops, share);
     while (this.#colors.length < this.ribbon.positions.length) this.#colors.push(r, g, b);
@@ -86,7 +86,7 @@ function colorOf(stops: readonly Color[], share: number): Color {
   return new Color().lerpColors(from, to, at - index);
 }
 
-/** Metres in the plan to a line through points on the floor of a point; infinite on another floor. */
+/** Metres in the plan from a point to a line on its floor; infinite on another floor. */
 function distanceToLine(at: Vector3, points: readonly Vector3[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (let index = 1; index < points.length; index += 1) {

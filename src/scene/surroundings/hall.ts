@@ -3,7 +3,7 @@ import { withAttributes } from '../models/baked-geometry.ts';
 import { FLOOR_TINT, LAMP_TINT } from '../theme/palette.ts';
 import { hallOf } from './floor.ts';
 
-/** Metres between the highest that stands in the hall and its roof, and the least height of a hall. */
+/** Metres between the highest thing in the hall and its roof, and the least height of a hall. */
 const HEADROOM = 2.5;
 const LEAST_HEIGHT = 7;
 const COLUMN_PITCH = 6;
@@ -24,8 +24,8 @@ const SHADES = {
 };
 
 /**
- * Walls, columns and a roof round a plant, each drawn only from inside: one looks in through what is nearest to the
- * eye, as into a doll's house.
+ * Walls, columns and a roof round a plant, each drawn only from inside: the eye looks in through the nearest wall, as
+ * into a doll's house.
  */
 export function hallGeometry(plant: Box3): BufferGeometry {
   const quads = createQuads();
@@ -51,7 +51,7 @@ function createQuads() {
   const [positions, normals, colors, indices]: [number[], number[], number[], number[]] = [[], [], [], []];
   const tints: number[] = [];
   return {
-    /** Corners counter-clockwise as seen from where it is drawn. */
+    /** Corners counter-clockwise as seen from the drawn side. */
     add(corners: readonly Vector3[], color: string, tint = FLOOR_TINT): void {
       const [a, b, c] = corners as [Vector3, Vector3, Vector3];
       const normal = b.clone().sub(a).cross(c.clone().sub(a)).normalize();
@@ -76,7 +76,7 @@ function createQuads() {
   };
 }
 
-/** From one corner to the next, clockwise as seen from above: the hall lies on its right. */
+/** From one corner to the next, clockwise from above: the hall lies on its right. */
 function wall(quads: Quads, from: Vector3, to: Vector3, height: number): void {
   const along = to.clone().sub(from).normalize();
   const inwards = new Vector3(-along.z, 0, along.x);

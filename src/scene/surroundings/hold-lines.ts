@@ -3,17 +3,17 @@ import type { SimMicros } from '../../units/index.ts';
 import type { World } from '../../world/index.ts';
 import type { HoldPair } from '../theme/layers.ts';
 
-/** More at once would be a tangle, and no picture. */
+/** More at once would be a tangle. */
 const MOST_PAIRS = 200;
 /** A shaft and two barbs, each of two points. */
 const POINTS = 6;
-/** Metres above the frames of both, over carriers and what they carry. */
+/** Metres above both frames, over carriers and their loads. */
 const LIFT = 2;
 const BARB_METERS = 0.7;
-/** Metres that a head stays away from the middle of who is pointed at. */
+/** Metres from the head to the middle of the holder. */
 const SHORT_METERS = 0.5;
 
-/** Thin arrows from who is held to who holds it, as pairs of points. */
+/** Thin arrows from each held device to its holder, as pairs of points. */
 export class HoldLines {
   readonly geometry = new BufferGeometry();
   readonly #places = new Float32Array(MOST_PAIRS * POINTS * 3);
@@ -24,7 +24,7 @@ export class HoldLines {
     this.geometry.setDrawRange(0, 0);
   }
 
-  /** Draws them as of an instant; what is not there then is left out. Makes nothing. */
+  /** Draws them at an instant without those that are not there. Allocates nothing. */
   show(world: World, pairs: readonly HoldPair[], t: SimMicros): void {
     let drawn = 0;
     for (let index = 0; index < pairs.length && drawn < MOST_PAIRS; index += 1) {
@@ -42,11 +42,11 @@ export class HoldLines {
   }
 }
 
-/** Positions and quaternions at the instant that was asked for. */
+/** Positions and quaternions at the instant. */
 const from = new Float64Array(7);
 const to = new Float64Array(7);
 
-/** @returns false where both are at the same place */
+/** @returns false if both are at the same place */
 export function writeArrow(out: Float32Array, at: number, start: Float64Array, end: Float64Array): boolean {
   const [x, y, z] = [start[0] as number, start[1] as number, start[2] as number];
   const [dx, dy, dz] = [(end[0] as number) - x, (end[1] as number) - y, (end[2] as number) - z];

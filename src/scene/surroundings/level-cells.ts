@@ -14,13 +14,13 @@ export interface Plate {
   readonly z1: number;
 }
 
-/** Edge of the squares that a floor is made of, metres. */
+/** Edge of a floor's squares, metres. */
 export const CELL = 1;
 /** Metres of floor on both sides of a way. */
 const MARGIN = 1.6;
-/** Ways and things this far from a level's height still belong to it, metres. */
+/** Ways and things this far from a level's height belong to it, metres. */
 const SAME = 0.5;
-/** Metres between two looks along a way. */
+/** Metres between two samples along a way. */
 const STEP = 0.8;
 
 /** Floor under every way and thing at a height, as few rectangles as its rows of squares allow. */
@@ -64,7 +64,7 @@ function addSquare(cells: Set<string>, { x, z }: Position): void {
   }
 }
 
-/** Squares in a row as one plate, and equal plates of rows that follow each other as one. */
+/** Joins squares of a row to plates, and equal plates of consecutive rows. */
 function merged(cells: ReadonlySet<string>): Plate[] {
   const rows = new Map<number, number[]>();
   for (const cell of cells) {

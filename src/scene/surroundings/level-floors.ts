@@ -15,8 +15,8 @@ const KERB = { width: 0.1, height: 0.14 };
 const POSTED_AREA = 16;
 
 /**
- * Floors of levels of which the plant tells only by its ways: plates under ways and things, on posts, and ramps between
- * them, so that nothing hangs in the air. Null where every level has a floor of its own and no way climbs.
+ * Floors of levels that only the ways imply: plates under ways and things, on posts, and ramps between them, so that
+ * nothing hangs in the air. Null if every level has a floor and no way climbs.
  * @param floors heights of floors that stand in the plant
  */
 export function levelFloorsGeometry(world: World, floors: readonly number[]): BufferGeometry | null {
@@ -77,7 +77,7 @@ function addRamp(shape: Shape, { from, to }: Ramp): void {
   }
 }
 
-/** Points of the network that lie at one height: something to stand on. */
+/** Points of the network at one height. */
 interface NetworkLevel {
   readonly heightMeters: number;
   readonly pointCount: number;
@@ -88,7 +88,7 @@ const SAME = 0.5;
 /** Fewer points at one height are stops of a lift or part of a ramp. */
 const FEWEST = 3;
 
-/** Levels that a route network has, from low to high. */
+/** Levels of a route network, from low to high. */
 export function networkLevels(points: World['points']): NetworkLevel[] {
   const heights = [...points.values()].map(({ position }) => position.y).sort((a, b) => a - b);
   const groups: number[][] = [];

@@ -12,12 +12,12 @@ export interface Ramp {
   readonly to: Position;
 }
 
-/** Metres that a piece climbs at least: less is an uneven floor. */
+/** Least rise of a piece, metres: less is an uneven floor. */
 const LEAST_RISE = 0.1;
-/** What climbs more steeply than this is a lift's way, not one that is driven. */
+/** A steeper way than this is a lift's. */
 const STEEPEST = 0.6;
 
-/** The pieces of ways that climb from one level to another, each once however many ways lead along it. */
+/** Climbing pieces of ways between levels, each once however many ways lead along it. */
 export function rampsIn(paths: World['paths']): Ramp[] {
   const ramps = new Map<string, Ramp>();
   for (const { geometry } of paths.values()) {

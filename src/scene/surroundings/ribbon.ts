@@ -20,7 +20,7 @@ export function createRibbon(): Ribbon {
   const positions: number[] = [];
   const indices: number[] = [];
   const vertex = (x: number, y: number, z: number): number => positions.push(x, y, z) / 3 - 1;
-  /** Counter-clockwise from above whichever way the corners are given. */
+  /** Counter-clockwise from above for any order of corners. */
   const triangle = (a: number, b: number, c: number): void => {
     const [ax, az, bx, bz, cx, cz] = [a, b, c].flatMap((i) => [positions[i * 3] ?? 0, positions[i * 3 + 2] ?? 0]) as [
       number,
@@ -72,7 +72,7 @@ export function createRibbon(): Ribbon {
   };
 }
 
-/** Unit direction in the plan from one point to another; along X where they coincide. */
+/** Unit direction in the plan from one point to another; along X if they coincide. */
 function direction(from: Point, to: Point): [number, number] {
   const [dx, dz] = [to.x - from.x, to.z - from.z];
   const length = Math.hypot(dx, dz);
@@ -81,7 +81,7 @@ function direction(from: Point, to: Point): [number, number] {
 
 export type NetworkPath = World['paths'] extends ReadonlyMap<string, infer Path> ? Path : never;
 
-/** Metres between points of what is curved. */
+/** Metres between points of a curve. */
 const STEP_METERS = 0.35;
 
 /** Points along a path that are close enough to draw it. */

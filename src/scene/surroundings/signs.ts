@@ -9,7 +9,7 @@ import {
 } from 'three';
 import { SIGN_PAINT } from '../theme/palette.ts';
 
-/** What bears a sign at both of its ends. */
+/** A thing with a sign at both of its ends. */
 export interface Signed {
   readonly text: string;
   readonly bounds: Box3;
@@ -17,25 +17,24 @@ export interface Signed {
 }
 
 const SIZE = { width: 0.8, height: 0.4 };
-/** Height of a sign's middle: over heads, under the first beams that matter. */
+/** Height of a sign's middle: over heads, under the first beams. */
 const HEIGHT = 2.7;
 /** Shorter things have no aisle at their ends, metres. */
 const LEAST_LENGTH = 2.4;
-/** Metres before the end of what bears it. */
+/** Metres before the end of its bearer. */
 const GAP = 0.02;
 const CELL = { width: 128, height: 64 };
 const COLUMNS = 8;
-/** More texts than this do not fit into the picture that all signs share. */
+/** More texts than this do not fit into the signs' shared texture. */
 const MOST = 256;
 
-/** Plates and the one picture of all their names. */
 export interface Signs {
   readonly geometry: BufferGeometry;
   readonly texture: CanvasTexture;
   dispose(): void;
 }
 
-/** Plates with names at the ends of racks: one draw call and one texture for all. Null where nothing bears one. */
+/** Plates with names at the ends of racks: one draw call and one texture for all. Null if there are none. */
 export function createSigns(all: readonly Signed[]): Signs | null {
   const signed = all.filter(({ bounds: { min, max } }) => max.x - min.x >= LEAST_LENGTH).slice(0, MOST);
   if (signed.length === 0) return null;
@@ -52,7 +51,7 @@ export function createSigns(all: readonly Signed[]): Signs | null {
   return { geometry, texture, dispose };
 }
 
-/** What tells a thing from others of its type: the name without the type in front of it. */
+/** The name without the type in front of it: it tells things of one type apart. */
 export function signText(name: string, entityType: string): string {
   const rest = name.toUpperCase().startsWith(entityType.toUpperCase()) ? name.slice(entityType.length) : name;
   return rest.replace(/^[\s_\-./:#]+/, '') || name;
@@ -108,7 +107,7 @@ function plates(signed: readonly Signed[], rows: number): BufferGeometry {
   return geometry;
 }
 
-/** Counter-clockwise as seen by who reads it. */
+/** Counter-clockwise for the reader. */
 const QUAD = [
   [0, 0],
   [1, 0],

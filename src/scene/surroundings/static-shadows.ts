@@ -17,24 +17,21 @@ import { CASTS_MOVING, CASTS_STATIC } from '../rendering/shadow-layers.ts';
 const FRAMES_IN_FLIGHT = 6;
 
 /**
- * The shadows of what rests, drawn into a map of their own when that changes and laid under those of what moves, which
- * are drawn in every frame.
+ * Shadows of things at rest, drawn into a map of their own when those change, and laid under the shadows of moving
+ * things in every frame.
  */
 export interface StaticShadows {
   /** Belongs into the scene before the sun. */
   readonly group: Object3D;
-  /** Takes the sun's place and shadow map as they are now, and draws anew. */
+  /** Takes the sun's present place and shadow map, and draws anew. */
   follow(): void;
-  /**
-   * Draws the shadows of what rests anew where its `version` is another; while the eye flies and the far comes and goes
-   * in every frame, only now and then. True where it does.
-   */
+  /** Draws these shadows anew if `version` is another, only now and then while the eye flies. True if it does. */
   update(version: number, isFlying: boolean): boolean;
   castShadows(isCasting: boolean): void;
   dispose(): void;
 }
 
-/** @param sun from now on draws the shadows of moving things itself, and has the others from here */
+/** @param sun draws the shadows of moving things from now on, and takes the others from here */
 export function createStaticShadows(sun: DirectionalLight): StaticShadows {
   const still = new StaticSun(sun.target);
   still.shadow.mapSize.copy(sun.shadow.mapSize);
@@ -74,7 +71,7 @@ export function createStaticShadows(sun: DirectionalLight): StaticShadows {
   };
 }
 
-/** A light only as far as shadows go: of no kind that the renderer gives to surfaces, so that these ask one map. */
+/** A light only for shadows, of a kind that the renderer gives to no surface: surfaces ask one map. */
 class StaticSun extends Light {
   readonly target: Object3D;
   readonly shadow: DirectionalLightShadow;
@@ -89,7 +86,7 @@ class StaticSun extends Light {
   }
 }
 
-/** Casts nothing itself: it comes first among what moves, in a map just emptied, and copies the other map there. */
+/** Casts nothing itself: first among moving things, in a map just emptied, it copies the other map there. */
 function createUnderlay(still: StaticSun, sun: DirectionalLight): Mesh {
   const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(new Float32Array(9), 3));
   const underlay = withFixedMatrix(new Mesh(geometry));

@@ -4,11 +4,11 @@ import { createStaticShadows, type StaticShadows } from './static-shadows.ts';
 /** Light from the front left, high: shadows fall short and to the back right. */
 const SUN_DIRECTION = new Vector3(-0.45, 1, 0.62).normalize();
 
-/** How far a surface is moved out before it asks for its shadow: by what one point of the soft map may be off. */
+/** How far a surface is moved out before it asks for its shadow: a point of the soft map may be off by this. */
 const BIAS_TEXELS = 2.5;
 const LEAST_BIAS = 0.04;
 
-/** The shadows of one sun, of what rests and of what moves: as fine as one map allows where the eye looks. */
+/** The shadows of one sun, as fine as one map allows where the eye looks. */
 export class SunShadows {
   readonly #sun: DirectionalLight;
   readonly #static: StaticShadows;
@@ -39,7 +39,7 @@ export class SunShadows {
     this.#cover(this.#region);
   }
 
-  /** Follows the eye with the shadows of a large plant; true where they must be drawn again. */
+  /** Follows the eye through a large plant; true if shadows must be drawn again. */
   followEye(camera: PerspectiveCamera): boolean {
     if (!this.#region?.followEye(camera)) return false;
     this.#cover(this.#region);
@@ -51,7 +51,7 @@ export class SunShadows {
     this.#static.castShadows(isCasting);
   }
 
-  /** Follows what rests by its version; true where its shadows must be drawn again. */
+  /** Follows things at rest by their version; true if their shadows must be drawn again. */
   updateStatic(version: number, isFlying: boolean): boolean {
     return this.#static.update(version, isFlying);
   }
@@ -66,7 +66,7 @@ export class SunShadows {
   }
 }
 
-/** The map covers the region; whatever of the plant stands towards the sun casts its shadow into it. */
+/** The map covers the region; everything between it and the sun casts its shadow into it. */
 function fitShadowCamera(sun: DirectionalLight, region: Box3, plant: Box3): void {
   const { camera } = sun.shadow;
   camera.position.copy(sun.position);
@@ -91,13 +91,13 @@ const LEAST_RADIUS = 45;
 /** A region serves until the view has grown or shrunk by this factor, or moved by this share of its radius. */
 const STEP = 1.6;
 const SHIFT = 0.25;
-/** How much more than what is seen at the middle of the picture gets shadows: what lies behind it. */
+/** How many times the visible size in the middle of the picture gets shadows: more lies behind it. */
 const BEYOND = 2.2;
 
-/** The part of a large plant that gets shadows: one map for all of it would be too coarse where one looks closely. */
+/** The part of a large plant that gets shadows: one map for all of it would be too coarse close up. */
 interface ShadedRegion {
   readonly box: Box3;
-  /** Follows the eye in steps; true where the region is another than before. */
+  /** Follows the eye in steps; true if the region has changed. */
   followEye(camera: PerspectiveCamera): boolean;
 }
 
@@ -133,7 +133,7 @@ export function createShadedRegion(plant: Box3): ShadedRegion {
   };
 }
 
-/** How far away what stands in the middle of the picture is: on the floor, or somewhere in the plant at most. */
+/** Distance of things in the middle of the picture: on the floor, or somewhere in the plant at most. */
 function distanceSeen(camera: PerspectiveCamera, axis: Vector3, plant: Box3, farthest: number): number {
   const toFloor = axis.y < 0 ? (plant.min.y - camera.position.y) / axis.y : farthest;
   return Math.min(toFloor, farthest);

@@ -3,12 +3,12 @@ import type { World } from '../../world/index.ts';
 import type { WayLeg } from '../theme/layers.ts';
 import { pathPoints } from './ribbon.ts';
 
-/** Metres above the floor, over what is painted on it. */
+/** Metres above the floor, over its paint. */
 const LIFT = 0.08;
 
 /**
- * Points of a way that was gone, from its beginning to its end. What leads over paths begins and ends on them where it is
- * nearest to its ends; a path that is not there any more is left out.
+ * Points of a way from its beginning to its end. A leg over paths begins and ends on them, nearest to its ends; a path
+ * that no longer exists is left out.
  */
 export function wayPoints(paths: World['paths'], leg: WayLeg): Vector3[] {
   const { pieces } = leg;
@@ -17,14 +17,14 @@ export function wayPoints(paths: World['paths'], leg: WayLeg): Vector3[] {
     const path = paths.get(pathName);
     return path ? [stretch(pathPoints(path), fromMeters, toMeters, path.lengthMeters)] : [];
   });
-  // The same place may be passed twice on the way: only its first and its last path are cut.
+  // A way may pass the same place twice: only its first and its last path are cut.
   const [first, last] = [lines[0], lines.at(-1)];
   if (last) last.splice(nearestTo(last, end) + 1);
   if (first) first.splice(0, nearestTo(first, start));
   return [start, ...lines.flat(), end].map((point) => point.clone().setY(point.y + LIFT));
 }
 
-/** In the direction in which it was driven. */
+/** In the direction of travel. */
 function stretch(points: readonly Vector3[], fromMeters: number, toMeters: number, lengthMeters: number): Vector3[] {
   const index = (meters: number) => Math.round((meters / lengthMeters) * (points.length - 1));
   const [from, to] = [index(fromMeters), index(toMeters)];

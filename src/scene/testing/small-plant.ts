@@ -24,7 +24,7 @@ export function carried(entityName: string, parentEntityName: string): Entity {
   };
 }
 
-/** A world of these entities at time 0, nothing under way. */
+/** A world of these entities at time 0, at rest. */
 export function plantOf(entities: Entity[]): World {
   return createWorld({
     simulationId: 'small',

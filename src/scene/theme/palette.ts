@@ -33,13 +33,13 @@ export const PAINT = {
   accent: '#ffffff',
 } as const;
 
-/** Signs are read in every theme. */
+/** The same in every theme. */
 export const SIGN_PAINT = { plate: '#23435f', text: '#f2f6fa' } as const;
 
 /** Colours of loads, picked by identity so that neighbours can be told apart. */
 export const LOAD_COLORS = ['#d2bd9f', '#c2ab8c', '#dfd0b8', '#a9b7c4', '#b9c1ac', '#d6cabb'] as const;
 
-/** A surface with this tint is floor: it takes the floor's colour of the theme. */
+/** A surface with this tint is floor, in the theme's colour. */
 export const FLOOR_TINT = 2;
-/** A surface with this tint is a lamp: it shines by itself at night. */
+/** A surface with this tint is a lamp, which glows at night. */
 export const LAMP_TINT = 3;

@@ -8,13 +8,12 @@ export interface BackdropStop {
 
 /** Colours and light of the surroundings for one theme. */
 export interface SceneTheme {
-  /** What lies behind the picture, from `BACKDROP_CENTRE` outwards; the canvas is transparent where nothing stands. */
+  /** The background from `BACKDROP_CENTRE` outwards; the canvas is transparent where nothing stands. */
   readonly backdrop: readonly BackdropStop[];
   readonly floor: string;
   readonly gridFine: string;
   readonly gridCoarse: string;
   readonly hallEdge: string;
-  /** Lines painted on the floor round machines. */
   readonly floorMark: string;
   readonly path: string;
   readonly point: string;
@@ -24,7 +23,7 @@ export interface SceneTheme {
   readonly ambientIntensity: number;
   readonly sun: string;
   readonly sunIntensity: number;
-  /** How much of their own colour what tells a state, and lamps, give off by themselves. */
+  /** How much of their own colour lamps and states give off. */
   readonly glow: number;
 }
 
@@ -59,7 +58,7 @@ export const THEMES: Readonly<Record<ThemeName, SceneTheme>> = {
     path: '#6d9ac6',
     point: '#94b8dc',
     selection: '#6fb8ff',
-    // Night: little and cold light from above, in which lamps and the colours of states stand out.
+    // Night: little and cold light from above, in which lamps and state colours stand out.
     sky: '#aec4e0',
     ground: '#27303a',
     ambientIntensity: 1.3,
@@ -69,12 +68,11 @@ export const THEMES: Readonly<Record<ThemeName, SceneTheme>> = {
   },
 };
 
-/** @returns the colours behind the picture */
 export function backdropStops(theme: ThemeName): readonly BackdropStop[] {
   return THEMES[theme].backdrop;
 }
 
-/** @returns the backdrop of the picture as a background of CSS */
+/** The backdrop as a CSS background. */
 export function backdropStyle(theme: ThemeName): string {
   const stops = backdropStops(theme).map(({ offset, color }) => `${color} ${offset * 100}%`);
   return `radial-gradient(ellipse at ${BACKDROP_CENTRE.x * 100}% ${BACKDROP_CENTRE.y * 100}%, ${stops.join(', ')})`;

@@ -1,7 +1,7 @@
 import { Color } from 'three';
 import { ACTIVITIES, type Activity } from '../../world/index.ts';
 
-/** Accent of a device by what it is doing; told apart also by those who see red and green alike. */
+/** Accent of a device by its activity; red-green blindness does not confuse them. */
 export const ACTIVITY_PAINT: Readonly<Record<Activity, string>> = {
   resting: '#6f8296',
   travelling: '#22a06b',
@@ -16,7 +16,6 @@ export const ACTIVITY_PAINT: Readonly<Record<Activity, string>> = {
 /** By position in ACTIVITIES, as the sampler gives it. */
 const ACTIVITY_COLORS: readonly Color[] = ACTIVITIES.map((activity) => new Color(ACTIVITY_PAINT[activity]));
 
-/** What the colour of a device says. */
 export const COLOR_BY = ['activity', 'load'] as const;
 export type ColorBy = (typeof COLOR_BY)[number];
 

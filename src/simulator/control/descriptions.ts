@@ -6,7 +6,7 @@ import type { InstanceDescription } from './endpoints.ts';
 
 /** An instance as the control plane lists it. */
 export function describeInstance(instance: Instance): InstanceDescription {
-  const { settings, status, statusReasonCode, runtimeAvailable, speedMultiplier } = instance;
+  const { settings, status, statusReasonCode, failure, runtimeAvailable, speedMultiplier } = instance;
   const { scenario, runMode, seed, endMicros } = settings;
   return {
     simulationId: settings.simulationId,
@@ -20,6 +20,7 @@ export function describeInstance(instance: Instance): InstanceDescription {
     calendarStart: CALENDAR_START,
     status,
     statusReasonCode,
+    failure,
     runtimeAvailable,
     simulationTimeMicros: runtimeAvailable ? instance.run().timeMicros : null,
     warmUp: instance.warmUp,
@@ -27,6 +28,6 @@ export function describeInstance(instance: Instance): InstanceDescription {
 }
 
 /** A scenario with its parameters as a JSON schema. */
-export function describeScenario({ name, label, description, parameters }: Scenario) {
-  return { name, label, description, parameters: z.toJSONSchema(parameters, { io: 'input' }) };
+export function describeScenario({ name, label, description, parameters, isNoPlant = false }: Scenario) {
+  return { name, label, description, isPlant: !isNoPlant, parameters: z.toJSONSchema(parameters, { io: 'input' }) };
 }

@@ -21,6 +21,8 @@ const instanceSchema = z.object({
   calendarStart: z.iso.datetime(),
   status: z.enum(INSTANCE_STATUSES),
   statusReasonCode: z.string().nullable(),
+  /** Why it failed, in a sentence; null where it did not. */
+  failure: z.string().nullable(),
   runtimeAvailable: z.boolean(),
   simulationTimeMicros: z.int().nullable(),
   /** How far it is on its way to where it is first to be seen; null where it is there. */
@@ -31,6 +33,8 @@ const scenarioSchema = z.object({
   name: z.string(),
   label: z.string(),
   description: z.string(),
+  /** False: experiments find nothing in it to compare. */
+  isPlant: z.boolean(),
   parameters: z.unknown(),
 });
 

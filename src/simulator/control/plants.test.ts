@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { gridPlant } from '../plant/opentcs/testing/grid-plant.ts';
 import { createService, dataOf, fieldsOf, OTHER_KEY } from '../testing/service.ts';
 
 const file = new URL('../plant/opentcs/testing/spur-hall.xml', import.meta.url);
@@ -60,50 +61,9 @@ test('(plants 2) while a plant is laid out, others are answered', async () => {
     answered.push(`${what} ${status}`);
   };
   await Promise.all([
-    ask('plant', service.ask('POST', PLANTS, { body: { name: 'grid', xml: grid(12) } })),
+    ask('plant', service.ask('POST', PLANTS, { body: { name: 'grid', xml: gridPlant(12) } })),
     ask('first', service.ask('GET', '/control/v1/scenarios')),
     ask('second', service.ask('GET', '/control/v1/simulations')),
   ]);
   expect(answered).toEqual(['first 200', 'second 200', 'plant 201']);
 });
-
-/** One-way streets, three metres apart in each direction, with two places to load at and to unload at, and ten vehicles. */
-function grid(size: number): string {
-  const indexes = Array.from({ length: size }, (_, index) => index);
-  const points = indexes.flatMap((x) =>
-    indexes.map(
-      (y) => `<point name="${x}-${y}" positionX="${x * 3000}" positionY="${y * 3000}" type="HALT_POSITION"/>`,
-    ),
-  );
-  const street = (a: string, b: string, isBack: boolean) => {
-    const [from, to] = isBack ? [b, a] : [a, b];
-    return `<path name="${from} ${to}" sourcePoint="${from}" destinationPoint="${to}" length="3000" maxVelocity="1500"/>`;
-  };
-  const paths = indexes.flatMap((across) =>
-    indexes
-      .slice(1)
-      .flatMap((along) => [
-        street(`${along - 1}-${across}`, `${along}-${across}`, across % 2 === 1),
-        street(`${across}-${along - 1}`, `${across}-${along}`, across % 2 === 0),
-      ]),
-  );
-  const vehicles = indexes.slice(0, 10).map((index) => `<vehicle name="V${index}" length="1400"/>`);
-  const types = ['Load', 'Unload'].map(
-    (operation) => `<locationType name="${operation}"><allowedOperation name="${operation}"/></locationType>`,
-  );
-  const locations = [1, 3].flatMap((row) =>
-    ['Load', 'Unload'].map((type, index) => {
-      const point = `${row}-${3 + 4 * index}`;
-      return `<location name="L ${point}" positionX="0" positionY="0" type="${type}"><link point="${point}"/></location>`;
-    }),
-  );
-  return [
-    '<model version="7.0.0" name="Grid">',
-    ...points,
-    ...paths,
-    ...vehicles,
-    ...types,
-    ...locations,
-    '</model>',
-  ].join('\n');
-}

@@ -1,5 +1,5 @@
 import { SECONDS_PER_MINUTE } from '../../units/index.ts';
-import type { Row } from '../plant/index.ts';
+import { queueGrowthShare, type Row } from '../plant/index.ts';
 
 /** What a run is judged by: a number for each name, null where the run says nothing of it. */
 export type Indicators = Readonly<Record<string, number | null>>;
@@ -87,17 +87,11 @@ function service(orders: OrderFindings | null): Indicators {
   };
 }
 
-/**
- * The share of incoming orders that pile up: how the mean of `openOrders` has grown from the first third of the time to
- * the last. A plant that keeps up has none, whatever its queues are.
- */
 function queueGrowth(minutes: readonly Row[]): Indicators {
   const [first] = minutes;
   if (first?.openOrders === undefined || first.ordersReceived === undefined) return {};
-  const third = Math.floor(minutes.length / 3);
-  const growth = meanOf(minutes.slice(-third), 'openOrders') - meanOf(minutes.slice(0, third), 'openOrders');
-  const received = meanOf(minutes, 'ordersReceived') * (minutes.length - third);
-  return { queueGrowthShare: third === 0 ? null : ratio(growth, received) };
+  const valuesOf = (column: string) => minutes.map((row) => Number(row[column]));
+  return { queueGrowthShare: queueGrowthShare(valuesOf('openOrders'), valuesOf('ordersReceived')) };
 }
 
 function utilisation({ devicesBefore, devicesAfter }: Findings): Indicators {

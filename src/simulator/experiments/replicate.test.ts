@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scenarios } from '../plant/index.ts';
+import { plants } from '../plant/index.ts';
 import { replicate } from './replicate.ts';
 import { createReplicationPool } from './replication-pool.ts';
 import { isStable } from './stability.ts';
@@ -15,7 +15,7 @@ const settings = (change: object = {}) => ({
   ...change,
 });
 
-test.each(scenarios.map((scenario) => ({ name: scenario.name, scenario })))(
+test.each(plants.map((scenario) => ({ name: scenario.name, scenario })))(
   '$name: the same seed gives the same indicators, another seed others, and each is a number',
   { timeout: 180_000 },
   ({ scenario }) => {
@@ -31,7 +31,7 @@ test.each(scenarios.map((scenario) => ({ name: scenario.name, scenario })))(
 );
 
 test('statistics begin after the warm-up: two halves make up the whole', () => {
-  const [centre] = scenarios;
+  const [centre] = plants;
   if (!centre) throw new Error('there is no scenario');
   const parameters = centre.parameters.parse({});
   const of = (warmUpSeconds: number, lengthSeconds: number) =>
@@ -43,12 +43,12 @@ test('statistics begin after the warm-up: two halves make up the whole', () => {
   }
 });
 
-test('a plant that ships a seventh of its orders is neither on time nor stable (finding 3)', {
+test('(plants 3) a plant whose trucks take a third of what is asked for is neither on time nor stable', {
   timeout: 60_000,
 }, () => {
-  const [centre] = scenarios;
+  const [centre] = plants;
   if (!centre) throw new Error('there is no scenario');
-  const parameters = centre.parameters.parse({ staffedHours: 1 });
+  const parameters = centre.parameters.parse({ palletsPerDeparture: 7 });
   const { indicators: found } = replicate(centre, settings({ parameters, lengthSeconds: 6 * HOUR }));
   expect(found.onTimeShare).toBeLessThan(0.6);
   expect(found.ordersOpenAtEnd).toBeGreaterThan(150);
@@ -57,7 +57,7 @@ test('a plant that ships a seventh of its orders is neither on time nor stable (
 });
 
 test('threads come to what this one comes to, and can be called off', { timeout: 180_000 }, async () => {
-  const [centre] = scenarios;
+  const [centre] = plants;
   if (!centre) throw new Error('there is no scenario');
   const parameters = centre.parameters.parse({});
   const task = { scenario: centre.name, plantModel: null, ...settings({ parameters, wantsMinutes: true }) };

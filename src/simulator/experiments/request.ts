@@ -74,6 +74,7 @@ export type CreateExperimentRequest = z.infer<typeof createExperimentSchema>;
 
 /** @throws Refusal INVALID_REQUEST naming the field that cannot be */
 export function planOf(request: CreateExperimentRequest, scenario: Scenario, defaultSeed: number): ExperimentPlan {
+  if (scenario.isNoPlant) throw invalidField('scenario', `${scenario.name} is no plant: it has nothing to compare`);
   const given = request.parameters ?? {};
   const factors = (request.vary ?? []).map((factor, index) => factorOf(factor, index));
   refuseUnknown(factors, scenario, given);

@@ -1,9 +1,8 @@
 import { statisticsOf } from '../../units/index.ts';
+import { MOST_GROWTH_SHARE } from '../plant/index.ts';
 
 /** Less of what comes in may pile up without a word: in some hours that is chance, or a long wave. */
 const LEAST_GROWTH_SHARE = 0.02;
-/** A single run tells nothing of chance. */
-const LEAST_GROWTH_SHARE_OF_ONE = 0.1;
 
 /**
  * Whether a setting keeps up with its orders, by the `queueGrowthShare` of its runs; null where none tells it. Of a
@@ -12,6 +11,6 @@ const LEAST_GROWTH_SHARE_OF_ONE = 0.1;
 export function isStable(growthShares: readonly number[]): boolean | null {
   if (growthShares.length === 0) return null;
   const { mean, half } = statisticsOf(growthShares);
-  if (half === null) return mean <= LEAST_GROWTH_SHARE_OF_ONE;
+  if (half === null) return mean <= MOST_GROWTH_SHARE;
   return mean <= LEAST_GROWTH_SHARE || mean - half <= 0;
 }

@@ -14,6 +14,8 @@ export interface Instance {
   readonly settings: SimulationSettings;
   readonly status: InstanceStatus;
   readonly statusReasonCode: string | null;
+  /** Why it failed, in a sentence; null where it did not. */
+  readonly failure: string | null;
   readonly speedMultiplier: number;
   readonly runtimeAvailable: boolean;
   /** How far it is on its way to where it is first to be seen; null where it is there, or will never be. */
@@ -63,6 +65,7 @@ export function createInstance({ firstRun, ...options }: InstanceOptions): Insta
   let status: InstanceStatus = 'READY';
   let statusReasonCode: string | null = null;
   let unsupported: UnsupportedEventError | null = null;
+  let failure: string | null = null;
   let speedMultiplier = options.speedMultiplier;
   let runNumber = 1;
   let session: Session | null = openSession(firstRun);
@@ -100,7 +103,8 @@ export function createInstance({ firstRun, ...options }: InstanceOptions): Insta
     } catch (error) {
       if (error instanceof UnsupportedEventError) unsupported = error;
       const code = unsupported ? 'VISUALIZATION_UNSUPPORTED_ACTION' : 'PLANT_FAILURE';
-      session?.run.failed(code, error);
+      failure = error instanceof Error ? error.message : String(error);
+      session?.run.failed(code, failure);
       enter('FAILED', code);
       options.onFailure(error);
     }
@@ -137,6 +141,9 @@ export function createInstance({ firstRun, ...options }: InstanceOptions): Insta
     },
     get statusReasonCode() {
       return statusReasonCode;
+    },
+    get failure() {
+      return failure;
     },
     get speedMultiplier() {
       return speedMultiplier;
@@ -195,6 +202,7 @@ export function createInstance({ firstRun, ...options }: InstanceOptions): Insta
       open().rest();
       runNumber += 1;
       unsupported = null;
+      failure = null;
       session = openSession(run);
       enter('RUNNING');
     },

@@ -28,7 +28,7 @@ export interface SimulationRun extends Advanceable {
    */
   advanceTo(time: SimMicros): void;
   /** Writes down why it goes no further, in the table `failures`. */
-  failed(code: string, error: unknown): void;
+  failed(code: string, reason: string): void;
 }
 
 const FAILURES = {
@@ -112,8 +112,7 @@ export function* createSimulationRunInSteps(
       }
       if (animates && time >= beginMicros) legacy.record(time, time >= endMicros);
     },
-    failed(code, error) {
-      const reason = error instanceof Error ? error.message : String(error);
+    failed(code, reason) {
       failures.append({ failedAt: dateTimeAt(kernel.now), code, reason });
     },
   };

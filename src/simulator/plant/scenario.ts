@@ -18,6 +18,8 @@ export interface Scenario {
   readonly parameters: z.ZodObject;
   /** Text of the openTCS plant model that it is made of; nothing for the scenarios that are always there. */
   readonly plantModel?: string;
+  /** It has no demo run, and nothing that experiments could compare. */
+  readonly isNoPlant?: boolean;
   /** Places devices, schedules the first events on the kernel and returns the scene at time 0. */
   build(context: PlantContext, parameters: Record<string, unknown>): InitialScene;
   /** The same in steps, where a plant can be so large that others would have to wait. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { tablePageSchema, visualizationSnapshotSchema } from '../../protocol/index.ts';
 import { clockOf, queryUpdates, snapshotOf, streamText, updatesOf } from '../testing/answers.ts';
 import { createService, dataOf } from '../testing/service.ts';
@@ -74,6 +75,16 @@ describe('batches', () => {
     expect(dataOf(tablePageSchema, failures).rows).toMatchObject([
       { failedAt: '2026-03-02T06:00:12.020Z', code: 'PLANT_FAILURE', reason: expect.any(String) },
     ]);
+    const failureOf = async () => {
+      const listed = z.object({
+        items: z.array(z.object({ simulationId: z.string(), failure: z.string().nullable() })),
+      });
+      const { items } = dataOf(listed, await service.ask('GET', '/control/v1/simulations'));
+      return items.find(({ simulationId }) => simulationId === id)?.failure;
+    };
+    expect(await failureOf()).toBe('the plant is broken');
+    await service.control(`/${id}/reset`);
+    expect(await failureOf()).toBeNull();
   });
 
   test.each(['REAL_TIME', 'EVENT_DRIVEN'])('[S4] %s: the same stream however wall time went by', async (runMode) => {

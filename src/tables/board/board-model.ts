@@ -2,31 +2,31 @@ import * as z from 'zod';
 import { chartSchema, MEASURES } from '../../charts/index.ts';
 import { columnSchema } from '../../protocol/index.ts';
 
-/** A number and how it went: the last value by time, or what is worked out of all rows. */
+/** A number and its course: the last value by time, or a value computed of all rows. */
 const figureSchema = z.object({
   of: z.enum(['last', ...MEASURES]),
   y: z.string().optional(),
-  /** The time along which its trend goes. */
+  /** The time of its trend. */
   x: z.string().optional(),
   unit: z.enum(['number', 'share', 'seconds']).default('number'),
 });
 
 const tileSchema = z.object({
   id: z.string(),
-  /** None: it is called after its chart, in the language of the reader. */
+  /** None: its chart names it, in the reader's language. */
   title: z.string().optional(),
   tableName: z.string(),
   ownerEntityName: z.string().nullable(),
-  /** In the place of a table: a question over tables, asked again as they are read anew. */
+  /** In place of a table: a question over tables, asked again as they are read anew. */
   question: z
     .object({
       sql: z.string(),
       tables: z.array(z.object({ tableName: z.string(), ownerEntityName: z.string().nullable() })),
     })
     .optional(),
-  /** How its rows are filtered and grouped, as in the address of the table. */
+  /** Filter and groups of its rows, as in the address of the table. */
   shown: z.string().default('{}'),
-  /** Those of what is shown; default: those of the table. */
+  /** Columns of the shown rows; default: those of the table. */
   columns: z.array(columnSchema).optional(),
   chart: chartSchema.optional(),
   figure: figureSchema.optional(),
@@ -38,7 +38,6 @@ export const boardSchema = z.array(tileSchema).max(40);
 
 export type Question = NonNullable<z.infer<typeof tileSchema>['question']>;
 export type Figure = z.infer<typeof figureSchema>;
-/** A chart or a figure on a board. */
 export type Tile = z.infer<typeof tileSchema>;
 
 export type Move = 'earlier' | 'later' | 'wider' | 'narrower' | 'taller' | 'lower' | 'remove';
@@ -46,7 +45,7 @@ export type Move = 'earlier' | 'later' | 'wider' | 'narrower' | 'taller' | 'lowe
 const MOST_WIDE = 4;
 const MOST_HIGH = 3;
 
-/** The board after one of its tiles was moved, sized or taken away. */
+/** The board after one of its tiles was moved, sized or removed. */
 export function changed(tiles: readonly Tile[], id: string, move: Move): Tile[] {
   const at = tiles.findIndex((tile) => tile.id === id);
   const sized = (change: (tile: Tile) => Partial<Tile>) =>
@@ -69,7 +68,7 @@ export function changed(tiles: readonly Tile[], id: string, move: Move): Tile[] 
   }
 }
 
-/** With the tile at one place put to another, as far as there is such a place. */
+/** With a tile moved to another place, if there is one. */
 export function placed(tiles: readonly Tile[], from: number, to: number): Tile[] {
   const rest = tiles.filter((_, at) => at !== from);
   const tile = tiles[from];

@@ -2,12 +2,20 @@ import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type HTMLAttributes, type ReactElement, useMemo } from 'react';
 import {
+  type Aggregate,
+  type AskCopy,
   ChartCanvas,
   type ChartSource,
   chartFor,
   chartRemarks,
   chartTitle,
+  createChartReader,
+  extentOf,
   isEmpty,
+  isThere,
+  notStableWords,
+  numberIn,
+  type Times,
   useChartData,
 } from '../../charts/index.ts';
 import type { ServiceClient, TableCopy } from '../../client/index.ts';
@@ -19,7 +27,6 @@ import { wholeCopy } from '../copies/use-copy.ts';
 import { refreshDelay } from '../refresh.ts';
 import classes from './board.module.css';
 import type { Figure, Move, Question, Tile } from './board-model.ts';
-import { type ReadFigure, readFigure } from './read-figure.ts';
 import { changeOf, changeWords, figureWords, TrendLine } from './trend-line.tsx';
 
 interface TileProps {
@@ -29,12 +36,12 @@ interface TileProps {
 }
 
 interface BoardTileProps extends TileProps {
-  /** What makes its head a handle. */
+  /** Makes its head a drag handle. */
   head: HTMLAttributes<HTMLElement>;
   onMove: (move: Move) => void;
 }
 
-/** One chart or figure of a board, with what can be done about it. */
+/** One chart or figure of a board, with its menu. */
 export function BoardTile({ head, onMove, ...shown }: BoardTileProps): ReactElement {
   const { tile } = shown;
   const title = titleOf(tile);
@@ -52,7 +59,7 @@ export function BoardTile({ head, onMove, ...shown }: BoardTileProps): ReactElem
   );
 }
 
-/** In the language of now, where nobody gave it a title of its own. */
+/** In the present language, unless somebody gave it a title. */
 export function titleOf({ title, chart, tableName }: Tile): string {
   return title ?? (chart ? chartTitle(chart) : tableName);
 }
@@ -70,7 +77,7 @@ function moveItems(onMove: (move: Move) => void): MenuItem[] {
   ];
 }
 
-/** What a tile shows: of the newest whole copy of its table. */
+/** Content of a tile, from the newest whole copy of its table. */
 function TileBody({ simulationId, tile, everyMillis }: TileProps): ReactElement {
   const { tableName, ownerEntityName, question } = tile;
   const followed = useFollowedCopy({ simulationId, tableName, ownerEntityName, question }, everyMillis);
@@ -108,7 +115,7 @@ function FigureOf({ tile, copyId, copy, figure }: ShownTile & { figure: Figure }
   return <BoardFigure figure={figure} read={data} />;
 }
 
-/** Why there is nothing, in words short enough for a tile. */
+/** Why there is nothing, in few words. */
 function TileFailure({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactElement {
   const { code, message, requestId } = problemOf(error);
   return (
@@ -128,14 +135,13 @@ function TileFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
   );
 }
 
-/** A tile and the copy that it shows. */
 interface ShownTile {
   tile: Tile;
   copyId: string;
   copy: TableCopy;
 }
 
-/** The rows of a tile as it filters and groups them. */
+/** The rows of a tile, filtered and grouped. */
 function useSource({ shown, columns: own }: Tile, copy: TableCopy): ChartSource {
   const columns = stringifyExactJson(own ?? copy.columns ?? []);
   return useMemo(() => {
@@ -145,7 +151,7 @@ function useSource({ shown, columns: own }: Tile, copy: TableCopy): ChartSource 
   }, [shown, columns]);
 }
 
-/** A chart as a tile shows it: small, and of the newest copy. */
+/** A small chart of the newest copy. */
 function TileChart({ tile, copyId, copy }: ShownTile): ReactElement {
   const source = useSource(tile, copy);
   const chart = useMemo(() => chartFor(source.columns, tile.chart ?? {}), [source.columns, tile.chart]);
@@ -154,7 +160,10 @@ function TileChart({ tile, copyId, copy }: ShownTile): ReactElement {
   if (data === undefined) return <p className={classes.waiting}>{t`Reading table…`}</p>;
   if (isEmpty(data.data)) return <NoValues />;
   return (
-    <ChartCanvas isSmall data={data.data} words={`${titleOf(tile)}. ${chartTitle(chart)}. ${chartRemarks(data)}`} />
+    <>
+      <ChartCanvas isSmall data={data.data} words={`${titleOf(tile)}. ${chartTitle(chart)}. ${chartRemarks(data)}`} />
+      {data.isUnstable && <p className={classes.waiting}>{notStableWords()}</p>}
+    </>
   );
 }
 
@@ -166,7 +175,7 @@ function NoValues(): ReactElement {
   );
 }
 
-/** One number, how it went, and by how much it changed. */
+/** One number, its course, and its change. */
 function BoardFigure({ figure, read }: { figure: Figure; read: ReadFigure }): ReactElement {
   const change = changeOf(read.trend);
   return (
@@ -185,15 +194,15 @@ interface Followed {
   simulationId: string;
   tableName: string;
   ownerEntityName: string | null;
-  /** Over several tables, in the place of one. */
+  /** In place of one table. */
   question?: Question | undefined;
 }
 
 type Client = Pick<ServiceClient, 'tableCopies'>;
 
 /**
- * A whole copy of a table or of an answer, and a newer one again and again, as often as reading it is cheap. The last
- * stays until the next is whole; all who follow the table share it.
+ * A whole copy of a table or of an answer, renewed as often as reading it is cheap. The last one stays until the next
+ * is whole; all followers of the table share it.
  */
 function useFollowedCopy({ simulationId, tableName, ownerEntityName, question }: Followed, everyMillis: number) {
   const client = useServiceClient();
@@ -223,7 +232,7 @@ function useFollowedCopy({ simulationId, tableName, ownerEntityName, question }:
   });
 }
 
-/** The answer over the newest whole copies of the tables that a question names. */
+/** The answer over the newest whole copies of the tables in a question. */
 async function answerTo(
   { tableCopies }: Client,
   simulationId: string,
@@ -235,4 +244,39 @@ async function answerTo(
   const { copyId } = await tableCopies.sql({ simulationId, sql, isFollowed: true }, { signal });
   if (copyId === null) throw new Error('an answer without a copy');
   return { copyId, copy: await tableCopies.state(copyId, { signal }) };
+}
+
+const MOST_TREND = 48;
+
+export interface ReadFigure {
+  /** Null if no row has a value. */
+  value: number | null;
+  /** By time, oldest first; empty without a time. */
+  trend: number[];
+}
+
+export async function readFigure(ask: AskCopy, source: ChartSource, figure: Figure, times: Times): Promise<ReadFigure> {
+  const reader = createChartReader(ask, source, times);
+  const { of, y, x } = figure;
+  const axis = x === undefined ? null : reader.axis(x);
+  if (of === 'last') {
+    if (x === undefined || y === undefined) return { value: null, trend: [] };
+    const rows = await reader.rows([y], {
+      filters: [isThere(x), isThere(y)],
+      sortBy: x,
+      isFromLast: true,
+      most: MOST_TREND,
+    });
+    const trend = rows.map(([value]) => numberIn(value)).filter((value) => value !== null);
+    return { value: trend[0] ?? null, trend: trend.toReversed() };
+  }
+  const aggregate: Aggregate = y === undefined ? { function: 'count' } : { function: of, column: y };
+  const { cells } = await reader.groups({ by: [], aggregates: [aggregate] });
+  const value = numberIn(cells[0]?.[0]);
+  if (axis === null) return { value, trend: [] };
+  const { low, high } = await extentOf(reader, axis);
+  const { asked } = axis.widthFor(high - low, MOST_TREND);
+  const by = [{ column: axis.column.name, width: asked }];
+  const parts = await reader.groups({ by, aggregates: [aggregate] }, { filters: [isThere(axis.column.name)] });
+  return { value, trend: parts.cells.map(([, part]) => numberIn(part)).filter((part) => part !== null) };
 }

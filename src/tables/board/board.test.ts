@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { chartFor } from '../../charts/chart-columns.ts';
 import type { CatalogItem, Column, DataType } from '../../protocol/index.ts';
 import { changed, placed, type Tile } from './board-model.ts';
+import { readFigure } from './board-tile.tsx';
 import { readBoard } from './kept-board.ts';
-import { readFigure } from './read-figure.ts';
 import { suggestBoard } from './suggest-board.ts';
 import { changeOf, sparkline } from './trend-line.tsx';
 

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { type DragEvent, type ReactElement, type Ref, useRef, useState } from 'react';
+import { type DragEvent, type ReactElement, type ReactNode, type Ref, useRef, useState } from 'react';
 import { CellsAround, type TableLinks } from '../../grid/index.ts';
 import {
   Button,
   EmptyState,
-  ErrorNotice,
-  problemOf,
+  Failure,
   SafePart,
   Select,
   saveFile,
@@ -22,10 +21,12 @@ import { useBoard } from './kept-board.ts';
 interface BoardProps {
   simulationId: string;
   links?: TableLinks | undefined;
+  /** What is shown under the tiles. */
+  children?: ReactNode;
 }
 
-/** Charts and figures of a run, live: one is made by itself, and whoever changes it keeps what they made. */
-export function Board({ simulationId, links }: BoardProps): ReactElement {
+/** Live charts and figures of a run: a suggested board, or the reader's own. */
+export function Board({ simulationId, links, children }: BoardProps): ReactElement {
   const catalog = useCatalog(simulationId);
   const board = useBoard(simulationId, catalog.known?.items);
   const [every, setEvery] = useKeptChoice('board.refresh', REFRESH_CHOICES, '5000');
@@ -46,15 +47,9 @@ export function Board({ simulationId, links }: BoardProps): ReactElement {
           {board.isChanged && <Button icon="refresh" onClick={board.reset}>{t`Reset board`}</Button>}
           <VisuallyHidden role="status">{said}</VisuallyHidden>
         </div>
-        {saving.failure !== null && (
-          <ErrorNotice title={t`The file could not be saved`} problem={problemOf(saving.failure)} />
-        )}
+        {saving.failure !== null && <Failure title={t`The file could not be saved`} error={saving.failure} />}
         {catalog.error && (
-          <ErrorNotice title={t`The tables could not be listed`} problem={problemOf(catalog.error)}>
-            <Button icon="refresh" onClick={() => void catalog.retry()}>
-              {t`Try again`}
-            </Button>
-          </ErrorNotice>
+          <Failure title={t`The tables could not be listed`} error={catalog.error} onRetry={catalog.retry} />
         )}
         {board.tiles.length === 0 && !catalog.isPending && !catalog.error && (
           <EmptyState icon="chart" title={t`Nothing on the board`}>
@@ -62,6 +57,7 @@ export function Board({ simulationId, links }: BoardProps): ReactElement {
           </EmptyState>
         )}
         <Tiles ref={grid} {...{ simulationId, board }} everyMillis={Number(every)} onMoved={setSaid} />
+        <div className={classes.foot}>{children}</div>
       </div>
     </CellsAround>
   );
@@ -72,11 +68,11 @@ interface TilesProps {
   simulationId: string;
   board: ReturnType<typeof useBoard>;
   everyMillis: number;
-  /** Told in words what has become of a tile. */
+  /** Told in words where a tile went. */
   onMoved: (words: string) => void;
 }
 
-/** Tiles in their places, which dragging and their menus change. */
+/** Tiles in their places, moved by dragging and by their menus. */
 function Tiles({ ref, simulationId, board: { tiles, keep }, everyMillis, onMoved }: TilesProps): ReactElement {
   const drag = useDrag(tiles, keep);
   const move = (tile: Tile, how: Move) => {
@@ -108,7 +104,7 @@ function Tiles({ ref, simulationId, board: { tiles, keep }, everyMillis, onMoved
   );
 }
 
-/** Saves a file; a failure stands until the next one is saved. */
+/** Saves a file; a failure stays until the next one is saved. */
 function useSaving(saveOne: () => Promise<void>) {
   const [failure, setFailure] = useState<unknown>(null);
   const save = () => void saveOne().then(() => setFailure(null), setFailure);
@@ -130,7 +126,7 @@ function moveWords(tile: Tile, tiles: readonly Tile[]): string {
   return t`${title}: ${place} of ${count}, ${width} wide, ${height} high`;
 }
 
-/** Tiles are dragged by their heads onto the place of another; keys move them by their menus. */
+/** Tiles are dragged by their heads to another's place; by keyboard their menus move them. */
 function useDrag(tiles: readonly Tile[], keep: (tiles: Tile[]) => void) {
   const [from, setFrom] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -163,13 +159,13 @@ function useDrag(tiles: readonly Tile[], keep: (tiles: Tile[]) => void) {
   };
 }
 
-/** Texts and lines stay sharp where the file is shown larger. */
+/** Sharp texts and lines in an enlarged file. */
 const PIXEL_RATIO = 2;
 const LINE_PIXELS = 1.5;
-/** Smaller is what is for ears alone. */
+/** Smaller text is for screen readers only. */
 const LEAST_TEXT_PIXELS = 2;
 
-/** A board as it stands on the screen, all of its tiles, as a PNG; null where the browser draws none. */
+/** All tiles of a board as a PNG; null if the browser draws none. */
 function boardPicture(board: HTMLElement): Promise<Blob | null> {
   const { left, top, width, height } = board.getBoundingClientRect();
   const canvas = document.createElement('canvas');
@@ -208,7 +204,7 @@ function drawTile(drawing: CanvasRenderingContext2D, tile: HTMLElement): void {
   drawing.restore();
 }
 
-/** Its places are parts of the box that it fills. */
+/** Its coordinates are shares of its box. */
 function drawTrend(drawing: CanvasRenderingContext2D, line: SVGPolylineElement): void {
   const box = line.ownerSVGElement;
   if (box === null) return;
@@ -240,7 +236,7 @@ function drawTexts(drawing: CanvasRenderingContext2D, tile: HTMLElement): void {
   }
 }
 
-/** As much of a text as there is room for, as on the screen. */
+/** As much of a text as has room. */
 function fitting(drawing: CanvasRenderingContext2D, text: string, pixels: number): string {
   if (drawing.measureText(text).width <= pixels + 1) return text;
   const letters = [...text];

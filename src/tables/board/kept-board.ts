@@ -5,11 +5,13 @@ import { keepText, keptText, useKeptText, useRegion } from '../../ui/index.ts';
 import { boardSchema, type Tile } from './board-model.ts';
 import { derivedBoard, suggestBoard } from './suggest-board.ts';
 
-/** The board of an instance: as it was changed in this browser, else what its tables suggest, or what is derived where it has none. */
+/**
+ * The board of an instance: the reader's own, else the one that its tables suggest, or the derived one without tables.
+ */
 export function useBoard(simulationId: string, items: readonly CatalogItem[] | undefined) {
   const kept = useKeptBoard(simulationId);
   const added = useAddedTiles(simulationId);
-  // A longer table suggests nothing else: only which tables there are, and of which columns.
+  // More rows suggest nothing new: only tables and their columns count.
   const known = JSON.stringify(items?.map(({ rowCount: _rowCount, ...item }) => item) ?? null);
   const { language } = useRegion();
   const suggested = useMadeFor(`${language} ${known}`, () =>
@@ -32,13 +34,13 @@ export function useBoard(simulationId: string, items: readonly CatalogItem[] | u
 
 const keyOf = (simulationId: string) => `aisle.board.${simulationId}`;
 
-/** The board of an instance as it was changed in this browser; null: it was not. */
+/** The reader's own board of an instance; null: none. */
 export function useKeptBoard(simulationId: string): Tile[] | null {
   const text = useKeptText(keyOf(simulationId));
   return useMemo(() => readBoard(text), [text]);
 }
 
-/** Null where nothing was kept, or nothing that is a board. */
+/** Null if nothing is kept, or no board. */
 export function readBoard(text: string | null): Tile[] | null {
   if (text === null || text === '') return null;
   try {
@@ -48,15 +50,15 @@ export function readBoard(text: string | null): Tile[] | null {
   }
 }
 
-/** Null: back to the board that is made by itself. */
+/** Null: back to the suggested board. */
 export function keepBoard(simulationId: string, tiles: readonly Tile[] | null): void {
   keepText(keyOf(simulationId), tiles === null ? '' : JSON.stringify(tiles));
 }
 
-/** Something put on the board before the board itself was seen; it stands first until the board is made. */
+/** A tile that was put on a suggested board; it stands first until the board is made. */
 const addedKey = (simulationId: string) => `aisle.board.added.${simulationId}`;
 
-/** Puts a tile in front of a board, whether that was changed before or is the one made by itself. */
+/** Puts a tile in front of a board, the reader's own or the suggested one. */
 export function addToBoard(simulationId: string, tile: Tile): void {
   const kept = readBoard(keptText(keyOf(simulationId)));
   if (kept !== null) keepBoard(simulationId, [tile, ...kept]);
@@ -66,7 +68,7 @@ export function addToBoard(simulationId: string, tile: Tile): void {
   }
 }
 
-/** Tiles that were put on a board that had not been changed before. */
+/** Tiles that were put on a suggested board. */
 export function useAddedTiles(simulationId: string): Tile[] {
   const text = useKeptText(addedKey(simulationId));
   return useMemo(() => readBoard(text) ?? [], [text]);

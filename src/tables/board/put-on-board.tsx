@@ -9,12 +9,12 @@ import { addToBoard } from './kept-board.ts';
 
 interface PutOnBoardProps {
   address: TableAddress;
-  /** Whose answer it is; none: it is of the table. */
+  /** The question of an answer; none: of the table. */
   question?: Question | undefined;
-  /** How the rows are filtered and grouped. */
+  /** Filter and groups of the rows. */
   shown: string;
   chart: Chart;
-  /** Of the rows as they are shown. */
+  /** Of the shown rows. */
   columns: readonly Column[];
 }
 

@@ -21,7 +21,7 @@ const STATE = /^(state|status|condition)$/i;
 const DEVICE = /device|vehicle|carrier|machine|resource|robot|shuttle|station/i;
 const OCCUPIED = /occupied|filled|isfull/i;
 const TOTAL = /total|observed|sum|all/i;
-/** Rows at most that a board reads by itself again and again. */
+/** Most rows that a board reads by itself again and again. */
 const MOST_ROWS = 20_000;
 const MOST_TILES = 10;
 const MOST_FIGURES = 4;
@@ -29,7 +29,7 @@ const MOST_STATES = 8;
 
 type Found = Omit<Tile, 'id' | 'tableName' | 'ownerEntityName' | 'shown'>;
 
-/** What a board shows before anybody chose: by the names and types of the columns, whichever service they are of. */
+/** The first board of a run, by the names and types of its columns, whatever the service. */
 export function suggestBoard(items: readonly CatalogItem[]): Tile[] {
   const tables = items.filter(({ ownerEntityName, rowCount = 0, columns }) => {
     return ownerEntityName === null && columns !== undefined && rowCount <= MOST_ROWS;
@@ -42,10 +42,10 @@ export function suggestBoard(items: readonly CatalogItem[]): Tile[] {
   return (found.length > 0 ? found : tilesOf(anything).slice(0, 4)).slice(0, MOST_TILES);
 }
 
-/** Devices and paths that a chart shows: those with the most, in a plant of thousands. */
+/** A plant has thousands of devices and paths: a chart shows the first of them. */
 const MOST_BARS = 40;
 
-/** Of a service without tables: what is derived of its stream, asked in SQL. */
+/** For a service without tables: relations derived of its stream, asked in SQL. */
 export function derivedBoard(): Tile[] {
   const asked = (relation: DerivedRelation, title: string, sql: string, of: Chart): Tile => {
     const tableName = derivedTableName(relation);
@@ -101,7 +101,7 @@ function figureTile({ tableName: name, ownerEntityName, of, column, time, unit }
   return placedIn({ name, ownerEntityName }, { title: figureTitle(column), figure, width: 1, height: 1 });
 }
 
-/** A column as the title of its figure: in the reader's language, where it is a word that services often use. */
+/** Title of a column's figure, translated if it is a word that services often use. */
 export function figureTitle(column: string): string {
   const words = columnInWords(column);
   const known: Readonly<Record<string, string>> = {
@@ -118,14 +118,14 @@ export function figureTitle(column: string): string {
   return known[words] ?? words;
 }
 
-/** Of one title there is one: two logs of the same kind say the same twice. */
+/** One of each title: two logs of the same kind say the same twice. */
 function distinct(tiles: readonly Tile[]): Tile[] {
   return tiles.filter(({ title }, at) => tiles.findIndex((other) => other.title === title) === at);
 }
 
 const chart = (title: string, of: Chart, width: number, height: number): Found => ({ title, chart: of, width, height });
 
-/** Throughput over time: what is counted for each moment. */
+/** Throughput over time: counts for each moment. */
 function over(columns: readonly Column[]): Found[] {
   const time = timeOf(columns);
   const counts = measuredColumns(columns).filter(({ dataType }) => dataType === 'INTEGER');
@@ -137,7 +137,7 @@ function over(columns: readonly Column[]): Found[] {
   return [lines, chart(t`Fill over time`, { kind: 'line', x: time.name, y: [level.name] }, 2, 2)];
 }
 
-/** Utilisation by device and state: columns of times that are alike stand on each other. */
+/** Utilisation by device and state: similar columns of times are stacked. */
 function byState(columns: readonly Column[]): Found[] {
   const device = columns.find(({ name, dataType }) => dataType === 'STRING' && DEVICE.test(name));
   const times = measuredColumns(columns).filter(
@@ -152,11 +152,11 @@ function byState(columns: readonly Column[]): Found[] {
 
 const anyTimes = (columns: readonly Column[]) => columns.filter((column) => scaleOf(column) === 'time').length;
 
-/** Lead times: how often each comes, or how long things take. */
+/** Lead times: their distribution, or that of durations. */
 function spread(columns: readonly Column[], rowCount?: number): Found[] {
   const lead = numbersOf(columns, LEAD_TIME);
   if (lead !== undefined) return [chart(t`Lead times`, { kind: 'histogram', y: [lead.name] }, 2, 2)];
-  // A log of what never happens, such as breakdowns, would stay an empty chart.
+  // A log without rows, such as breakdowns, would stay an empty chart.
   if (rowCount === 0) return [];
   const duration = numbersOf(columns, DURATION);
   const kind = columns.find(
@@ -166,7 +166,7 @@ function spread(columns: readonly Column[], rowCount?: number): Found[] {
   return [chart(t`Durations`, { kind: 'box', x: kind.name, y: [duration.name] }, 2, 2)];
 }
 
-/** Fill: places that are taken, by where they are. */
+/** Fill: occupied places, by location. */
 function occupied(columns: readonly Column[]): Found[] {
   const taken = columns.find(({ name, dataType }) => dataType === 'BOOLEAN' && OCCUPIED.test(name));
   const where = columns.find(({ dataType }) => dataType === 'STRING');
@@ -185,7 +185,7 @@ function states(columns: readonly Column[]): Found[] {
   return [chart(title, { kind: 'bar', x: name, y: [], of: 'count' }, 1, 2)];
 }
 
-/** Where nothing is known by its name, what the types say. */
+/** By types alone, if no name is known. */
 function anything(columns: readonly Column[]): Found[] {
   const time = anyTime(columns);
   const [first] = measuredColumns(columns);

@@ -5,7 +5,7 @@ import { MICROS_PER_SECOND } from '../../units/index.ts';
 import type { Figure } from './board-model.ts';
 import classes from './trend-line.module.css';
 
-/** The course of a figure, as wide as its place; what it says stands beside it in words. */
+/** The course of a figure; the words beside it say the same. */
 export function TrendLine({ trend }: { trend: readonly number[] }): ReactElement {
   return (
     <svg className={classes.trend} viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden="true">
@@ -16,20 +16,20 @@ export function TrendLine({ trend }: { trend: readonly number[] }): ReactElement
 
 const PER_CENT = 100;
 
-/** A figure in words, as its unit is written. */
+/** A figure with its unit. */
 export function figureWords(value: number | null, { unit }: Pick<Figure, 'unit'>): string {
   if (value === null) return '–';
   if (unit === 'seconds') return formatSimulationSpan(0, value * MICROS_PER_SECOND);
   return unit === 'share' ? `${formatDecimal(value * PER_CENT, 1)} %` : formatDecimal(value);
 }
 
-/** Later against earlier, in words: an arrow alone is not read out. */
+/** The change in words: an arrow alone is not read out. */
 export function changeWords(change: number): string {
   const share = `${change > 0 ? '+' : '−'}${formatCount(Math.round(Math.abs(change) * PER_CENT))} %`;
   return t`${share} against its first half`;
 }
 
-/** By how much the later half lies over the earlier one, as a share of that; null where there is too little to say. */
+/** Change of the later half against the earlier one, as a share of that; null for too few points. */
 export function changeOf(trend: readonly number[]): number | null {
   if (trend.length < 4) return null;
   const half = Math.floor(trend.length / 2);

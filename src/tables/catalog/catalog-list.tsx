@@ -1,39 +1,26 @@
 import { t } from '@lingui/core/macro';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type CSSProperties,
-  type MouseEvent,
-  memo,
-  type ReactElement,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-} from 'react';
+import { type MouseEvent, memo, type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { CatalogItem } from '../../protocol/index.ts';
 import { DERIVED_RELATIONS, type DerivedRelation, derivedTableName } from '../../tabular/index.ts';
-import { Icon, useMeasured, useRegion } from '../../ui/index.ts';
+import { Icon, IconButton, useIsTouched, useMeasured, useRegion, useVirtualRows } from '../../ui/index.ts';
 import { rowCountText, tableCountText } from '../pages/page-numbers.ts';
 import classes from './catalog.module.css';
-import {
-  type CatalogFilter,
-  type CatalogGroup,
-  type CatalogLine,
-  catalogLines,
-  columnsIn,
-  groupCatalog,
-} from './group-catalog.ts';
+import { type CatalogFilter, type CatalogLine, catalogLines } from './group-catalog.ts';
+import { holdsWords, ownedWords } from './table-words.ts';
 
 export interface CatalogLinks {
   /** Address of a table's own page. */
   href: (item: CatalogItem) => string;
   open: (item: CatalogItem) => void;
+  /** The same of all tables of a name as one, with the owner as a column. */
+  hrefJoined: (name: string) => string;
+  openJoined: (name: string) => void;
+  /** Type of an object by its name, where it is known. */
+  typeOf?: ((owner: string) => string | undefined) | undefined;
 }
 
-/** Height of a line in sizes of the page's type; catalog.module.css has the same. */
-const LINE_REM = 2.125;
-/** Assumed until the browser has measured: enough lines for any first paint. */
-const FIRST_HEIGHT_PIXELS = 800;
+/** Heights of a line in sizes of the page's type: a control, and the gap to the next (catalog.module.css). */
+const LINE_REM = { pointed: 2, touched: 3 };
 
 interface CatalogListProps {
   items: readonly CatalogItem[];
@@ -41,104 +28,151 @@ interface CatalogListProps {
 }
 
 /**
- * Tables by owner, as many as are in view; each is a link, so it also opens in another tab. The catalog is read again and
- * again, and lines are measured when they are rendered: only where there are others.
+ * Tables, as many as are in view; each is a link, so it also opens in another tab. The catalog is read again and again: it renders
+ * only where its tables have changed.
  */
 export const CatalogList = memo(function CatalogList({ items, links }: CatalogListProps): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   useRegion();
-  const { width, typePixels } = useMeasured(scroller);
-  const columns = columnsIn(width);
-  const groups = useMemo(() => groupCatalog(items), [items]);
-  const lines = useMemo(() => catalogLines(groups, columns), [groups, columns]);
-  const linePixels = LINE_REM * typePixels;
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => linePixels,
-    overscan: 12,
-    initialRect: { width: 0, height: FIRST_HEIGHT_PIXELS },
-  });
-  // On a wall everything is larger: what was laid out for a smaller window is laid out anew.
-  const layOut = useEffectEvent((_linePixels: number) => virtualizer.measure());
-  useEffect(() => layOut(linePixels), [linePixels]);
-  const style = { height: virtualizer.getTotalSize(), '--columns': columns } as CSSProperties;
+  const { typePixels } = useMeasured(scroller);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const lines = useMemo(() => catalogLines(items, open), [items, open]);
+  const lineRem = useIsTouched() ? LINE_REM.touched : LINE_REM.pointed;
+  const rows = useVirtualRows({ rowCount: lines.length, rowPixels: lineRem * typePixels, scroller });
+  const toggle = (name: string) =>
+    setOpen((before) => new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]));
+  const { first, end } = rows.drawn;
   return (
     <div ref={scroller} className={classes.groups}>
-      <div className={classes.lines} style={style} data-narrow={columns === 1}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const line = lines[index];
-          return line && <Line key={index} line={line} offsetPixels={start} links={links} />;
-        })}
+      <div style={rows.style}>
+        {lines.slice(first, end).map((line) => (
+          <Line key={keyOf(line)} {...{ line, links, toggle }} />
+        ))}
       </div>
     </div>
   );
 });
 
-interface LineProps {
-  line: CatalogLine;
-  offsetPixels: number;
-  links: CatalogLinks;
+function keyOf(line: CatalogLine): string {
+  if (line.kind === 'table') return line.item.tableId;
+  return line.kind === 'owned' ? `owned ${line.tables.name}` : `heading ${line.owner}`;
 }
 
-function Line({ line: { group, isFirst, items }, offsetPixels, links }: LineProps): ReactElement {
+interface LineProps {
+  line: CatalogLine;
+  links: CatalogLinks;
+  toggle: (name: string) => void;
+}
+
+function Line({ line, links, toggle }: LineProps): ReactElement {
+  if (line.kind === 'heading') return <HeadingLine {...line} />;
+  if (line.kind === 'owned') return <OwnedLine {...line} {...{ links, toggle }} />;
+  const { item, isOfMany } = line;
+  const { ownerEntityName } = item;
+  const words = ownerEntityName === null ? holdsWords(item) : null;
   return (
-    <div className={classes.line} data-first={isFirst} style={{ transform: `translateY(${offsetPixels}px)` }}>
-      {isFirst && <Owner group={group} />}
-      {items.length > 0 && (
-        <ul className={classes.list} aria-label={group.owner ?? t`Scene`}>
-          {items.map((item) => (
-            <li key={item.tableId}>
-              <CatalogEntry item={item} links={links} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <ul className={classes.line} data-below={isOfMany} aria-label={ownerEntityName ?? t`Scene`}>
+      <li className={classes.item}>
+        <CatalogEntry
+          {...{ item, links }}
+          name={isOfMany ? (ownerEntityName ?? item.name) : item.name}
+          {...(words !== null && { words })}
+        />
+      </li>
+    </ul>
+  );
+}
+
+function HeadingLine({ owner, count }: Extract<CatalogLine, { kind: 'heading' }>): ReactElement {
+  const words = owner === null ? t`Scene` : (owner ?? t`By owner`);
+  return (
+    <div className={classes.line}>
+      <h2 className={classes.owner} title={words}>
+        <bdi>{words}</bdi> <span>{tableCountText(count)}</span>
+      </h2>
     </div>
   );
 }
 
-function Owner({ group: { owner, items } }: { group: CatalogGroup }): ReactElement {
+type OwnedLineProps = Extract<CatalogLine, { kind: 'owned' }> & Omit<LineProps, 'line'>;
+
+/** All tables of a name: opens them as one, or owner by owner below. */
+function OwnedLine({ tables, isOpen, links, toggle }: OwnedLineProps): ReactElement {
+  const { name } = tables;
+  const { typeOf = () => undefined } = links;
   return (
-    <h2 className={classes.owner} title={owner ?? t`Scene`}>
-      <bdi>{owner ?? t`Scene`}</bdi> <span>{tableCountText(items.length)}</span>
-    </h2>
+    <div className={classes.line}>
+      <IconButton
+        icon={isOpen ? 'chevron-down' : 'chevron-right'}
+        label={t`Owners of ${name}`}
+        pressed={isOpen}
+        onClick={() => toggle(name)}
+      />
+      <TableLink href={links.hrefJoined(name)} onOpen={() => links.openJoined(name)} isEmpty={tables.rowCount === 0}>
+        <span className={classes.entryName} title={name}>
+          <bdi>{name}</bdi>
+        </span>
+        <span className={classes.rows}>{ownedWords(tables, typeOf)}</span>
+      </TableLink>
+    </div>
   );
 }
 
-interface CatalogEntryProps {
-  item: CatalogItem;
-  links: CatalogLinks;
-  /** What the table holds, where that is known. */
-  words?: string;
+interface TableLinkProps {
+  href: string;
+  onOpen: () => void;
+  /** It steps back behind tables that have rows. */
+  isEmpty: boolean;
+  children: ReactNode;
 }
 
 /** A link to a table, which opens it here. */
-export function CatalogEntry({ item, links, words }: CatalogEntryProps): ReactElement {
+function TableLink({ href, onOpen, isEmpty, children }: TableLinkProps): ReactElement {
   const openHere = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    links.open(item);
+    onOpen();
   };
   return (
-    <a className={classes.entry} href={links.href(item)} onClick={openHere}>
+    <a className={classes.entry} href={href} onClick={openHere} data-empty={isEmpty}>
       <Icon name="table" size={14} />
-      <span className={classes.entryName} title={item.name}>
-        <bdi>{item.name}</bdi>
-      </span>
-      {words !== undefined && <span className={classes.rows}>{words}</span>}
-      {item.rowCount !== undefined && <span className={classes.rows}>{rowCountText(item.rowCount)}</span>}
+      {children}
       <Icon name="chevron-right" size={12} />
     </a>
   );
 }
 
-interface DerivedTablesProps {
-  sought: CatalogFilter;
-  links: CatalogLinks;
+interface CatalogEntryProps {
+  item: CatalogItem;
+  links: Pick<CatalogLinks, 'href' | 'open'>;
+  /** The table's own, or its owner's among tables of one name. */
+  name: string;
+  /** What it holds, if that is known. */
+  words?: string;
 }
 
-/** What Aisle derives of the animation stream, whatever tables the service has. */
+function CatalogEntry({ item, links, name, words }: CatalogEntryProps): ReactElement {
+  return (
+    <TableLink href={links.href(item)} onOpen={() => links.open(item)} isEmpty={item.rowCount === 0}>
+      <span className={classes.entryName} title={name}>
+        <bdi>{name}</bdi>
+      </span>
+      {words !== undefined && (
+        <span className={classes.words} title={words}>
+          {words}
+        </span>
+      )}
+      {item.rowCount !== undefined && <span className={classes.rows}>{rowCountText(item.rowCount)}</span>}
+    </TableLink>
+  );
+}
+
+interface DerivedTablesProps {
+  sought: CatalogFilter;
+  links: Pick<CatalogLinks, 'href' | 'open'>;
+}
+
+/** Relations that Aisle derives of the animation stream. */
 export function DerivedTables({ sought, links }: DerivedTablesProps): ReactElement | null {
   const wanted = sought.nameContains.toLowerCase();
   const found = DERIVED_RELATIONS.filter((relation) => derivedTableName(relation).includes(wanted));
@@ -149,7 +183,12 @@ export function DerivedTables({ sought, links }: DerivedTablesProps): ReactEleme
       <ul className={classes.derivedList}>
         {found.map((relation) => (
           <li key={relation}>
-            <CatalogEntry item={itemOf(relation)} links={links} words={wordsOf(relation)} />
+            <CatalogEntry
+              item={itemOf(relation)}
+              name={derivedTableName(relation)}
+              links={links}
+              words={wordsOf(relation)}
+            />
           </li>
         ))}
       </ul>

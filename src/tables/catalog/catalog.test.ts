@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tableAddress, tableHref } from '../table-address.ts';
 import { catalogItem, catalogPage } from '../testing/fake-tables.ts';
-import { catalogLines, columnsIn, filteredTables, groupCatalog, ownersOf } from './group-catalog.ts';
+import { type CatalogLine, catalogLines, filteredTables, ownersOf } from './group-catalog.ts';
+import { holdsWords, ownedWords } from './table-words.ts';
 import { knownTables, shownPages } from './use-catalog.ts';
 
 const items = [
@@ -13,13 +14,69 @@ const items = [
 ];
 
 describe('catalog', () => {
-  it('puts the tables of the scene first, then owners with numbers by size', () => {
-    const names = groupCatalog(items).map(({ owner, items: members }) => [owner, members.map((item) => item.name)]);
-    expect(names).toEqual([
-      [null, ['devices', 'orders']],
-      ['Carrier 2', ['charges', 'moves']],
-      ['Carrier 10', ['moves']],
+  const told = (lines: readonly CatalogLine[]) =>
+    lines.map((line) => {
+      if (line.kind === 'heading')
+        return `# ${line.owner === null ? 'Scene' : (line.owner ?? 'By owner')} ${line.count}`;
+      if (line.kind === 'owned') return `${line.tables.name}: ${line.tables.items.length}, ${line.tables.rowCount}`;
+      return line.isOfMany ? `- ${line.item.ownerEntityName}` : line.item.name;
+    });
+  const rows = (name: string, owner: string | null, rowCount: number) => ({ ...catalogItem(name, owner), rowCount });
+
+  it('puts the tables of the scene first, then one line for each name that objects have', () => {
+    expect(told(catalogLines(items, new Set()))).toEqual([
+      ...['# Scene 2', 'devices', 'orders'],
+      ...['# By owner 3', 'charges', 'moves: 2, null'],
     ]);
+  });
+
+  it('opens the line of a name owner by owner, numbers by size', () => {
+    expect(told(catalogLines(items, new Set(['moves']))).slice(-3)).toEqual([
+      'moves: 2, null',
+      '- Carrier 2',
+      '- Carrier 10',
+    ]);
+  });
+
+  it('of one owner tells tables under the name of that', () => {
+    const own = items.filter(({ ownerEntityName }) => ownerEntityName === 'Carrier 2');
+    expect(told(catalogLines(own, new Set()))).toEqual(['# Carrier 2 2', 'charges', 'moves']);
+  });
+
+  it('sums rows, and puts what is empty behind', () => {
+    const some = [
+      ...[rows('absences', null, 0), rows('orders', null, 7)],
+      ...[rows('charges', 'C1', 0), rows('charges', 'C2', 0), rows('moves', 'C1', 0), rows('moves', 'C2', 40)],
+    ];
+    expect(told(catalogLines(some, new Set(['moves'])))).toEqual([
+      ...['# Scene 2', 'orders', 'absences'],
+      ...['# By owner 4', 'moves: 2, 40', '- C2', '- C1', 'charges: 2, 0'],
+    ]);
+  });
+
+  it.each([
+    { count: 2, type: 'CARRIER', rowCount: 340, words: '2 carriers, 340 rows' },
+    { count: 1, type: 'LIFT', rowCount: 1, words: '1 lift, 1 row' },
+    { count: 3, type: 'ROBOT', rowCount: null, words: '3 owners' },
+    { count: 3, type: undefined, rowCount: 0, words: '3 owners, 0 rows' },
+  ])('$count of type $type with $rowCount rows are $words', ({ count, type, rowCount, words }) => {
+    const tables = Array.from({ length: count }, (_, index) => catalogItem('moves', `C${index}`));
+    expect(ownedWords({ name: 'moves', items: tables, rowCount }, () => type)).toBe(words);
+  });
+
+  it('owners of several types are owners', () => {
+    const tables = [catalogItem('moves', 'C1'), catalogItem('moves', 'L1')];
+    const typeOf = (owner: string) => (owner === 'C1' ? 'CARRIER' : 'LIFT');
+    expect(ownedWords({ name: 'moves', items: tables, rowCount: null }, typeOf)).toBe('2 owners');
+  });
+
+  it('says what a table holds as far as its columns are told', () => {
+    const columns = ['orderId', 'lines', 'leadTimeSeconds', 'late', 'dock', 'door'].map((name) => ({
+      ...{ name, dataType: 'STRING' as const, nullable: false },
+    }));
+    expect(holdsWords({})).toBeNull();
+    expect(holdsWords({ columns: columns.slice(0, 2) })).toBe('Each row holds order id, lines.');
+    expect(holdsWords({ columns })).toBe('Each row holds order id, lines, lead time, late and 2 others.');
   });
 
   it('knows each owner once', () => {
@@ -35,26 +92,6 @@ describe('catalog', () => {
     ['an owner that nothing contains', '', 'Lift', 0],
   ])('filter, %s', (_, nameContains, owner, count) => {
     expect(filteredTables(items, { nameContains, owner }, [...ownersOf(items), 'Carrier 1'])).toHaveLength(count);
-  });
-
-  it('in columns the owner stands beside its tables, lines of them leave its column free', () => {
-    const groups = groupCatalog(items);
-    const words = (columns: number) =>
-      catalogLines(groups, columns).map(({ group, isFirst, items: tables }) =>
-        [isFirst ? (group.owner ?? 'Scene') : '', ...tables.map((table) => table.name)].join(' '),
-      );
-    expect(words(4)).toEqual(['Scene devices orders', 'Carrier 2 charges moves', 'Carrier 10 moves']);
-    expect(words(2)).toEqual(['Scene devices', ' orders', 'Carrier 2 charges', ' moves', 'Carrier 10 moves']);
-    expect(words(1).slice(0, 3)).toEqual(['Scene', ' devices', ' orders']);
-  });
-
-  it.each([
-    [0, 1],
-    [479, 1],
-    [480, 2],
-    [1280, 5],
-  ])('in %d pixels there are %d columns', (width, columns) => {
-    expect(columnsIn(width)).toBe(columns);
   });
 
   it('a table on two pages, because another came between them, is one', () => {
@@ -73,11 +110,12 @@ describe('catalog', () => {
     expect(shownPages(read, isMoreToCome)).toBe(shown);
   });
 
-  it('100,000 tables are sorted and put in lines', () => {
-    const many = Array.from({ length: 100_000 }, (_, index) => catalogItem(`t-${index % 7}`, `Carrier ${index >> 3}`));
-    const lines = catalogLines(groupCatalog(many), 5);
-    expect(lines).toHaveLength(25_000);
-    expect(lines.at(-1)?.group.owner).toBe('Carrier 12499');
+  it('100,000 tables are a few lines, and owners are sorted where one is opened', () => {
+    const many = Array.from({ length: 100_000 }, (_, index) => catalogItem(`t-${index % 8}`, `Carrier ${index >> 3}`));
+    expect(catalogLines(many, new Set())).toHaveLength(9);
+    const lines = catalogLines(many, new Set(['t-7']));
+    expect(lines).toHaveLength(12_509);
+    expect(told(lines).at(-1)).toBe('- Carrier 12499');
   });
 
   it.each([

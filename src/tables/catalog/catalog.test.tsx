@@ -1,15 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServiceError } from '../../client/index.ts';
-import { giveSize } from '../../grid/testing/layout.ts';
 import type { CatalogItem, CatalogQuery } from '../../protocol/index.ts';
+import { giveSize } from '../../ui/testing/layout.ts';
 import { runAsBuilt } from '../../ui/testing/run-as-built.ts';
 import { catalogItem, catalogPage } from '../testing/fake-tables.ts';
 import { WithClient } from '../testing/with-client.tsx';
 import { Catalog } from './catalog.tsx';
 import { DerivedTables } from './catalog-list.tsx';
+import type { CatalogFilter } from './group-catalog.ts';
 
 beforeEach(() => giveSize(400));
 afterEach(() => {
@@ -30,7 +31,11 @@ function show(suggestedOwner: string | null = null, all = items, pageSize = 500)
   });
   const open = vi.fn();
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const links = { href: (item: CatalogItem) => `/${item.name}`, open };
+  const openJoined = vi.fn();
+  const links = {
+    ...{ href: (item: CatalogItem) => `/${item.name}`, open },
+    ...{ hrefJoined: (name: string) => `/all ${name}`, openJoined },
+  };
   const Filtered = () => {
     const [filter, onFilter] = useState({ nameContains: '', owner: '' });
     return <Catalog simulationId="s" {...{ suggestedOwner, links, filter, onFilter }} />;
@@ -40,7 +45,7 @@ function show(suggestedOwner: string | null = null, all = items, pageSize = 500)
       <Filtered />
     </WithClient>,
   );
-  return { tableCatalog, open };
+  return { tableCatalog, open, openJoined };
 }
 
 const shownTables = () => screen.queryAllByRole('link').map((link) => link.textContent);
@@ -48,11 +53,10 @@ const shownTables = () => screen.queryAllByRole('link').map((link) => link.textC
 describe('catalog on screen', () => {
   it('lists the tables of the scene, then those of each owner', async () => {
     show();
-    await waitFor(() => expect(shownTables()).toEqual(['orders', 'moves', 'charges']));
+    await waitFor(() => expect(shownTables()).toEqual(['orders', 'charges', 'moves']));
     expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
       'Scene 1 table',
-      'Carrier 2 1 table',
-      'Carrier 10 1 table',
+      'By owner 2 tables',
     ]);
   });
 
@@ -68,11 +72,45 @@ describe('catalog on screen', () => {
     runAsBuilt();
     const all = Array.from({ length: 2500 }, (_, index) => catalogItem('moves', `Carrier ${index + 1}`));
     const { tableCatalog } = show('Carrier 2500', all);
-    expect(await screen.findByText('2,500 tables')).toBeTruthy();
+    expect(await screen.findAllByText('2,500 tables')).toHaveLength(2);
     expect(tableCatalog.mock.calls.map(([, query]) => query.page)).toEqual([1, 2, 3, 4, 5]);
+    expect(shownTables()).toEqual(['moves2,500 owners']);
+    fireEvent.click(screen.getByRole('button', { name: 'Owners of moves' }));
+    await waitFor(() => expect(shownTables()).toContain('Carrier 2'));
     expect(shownTables().length).toBeLessThan(100);
     fireEvent.click(screen.getByRole('button', { name: 'Filter: Carrier 2500' }));
     await waitFor(() => expect(shownTables()).toEqual(['moves']));
+  });
+
+  it('keeps what is typed while what was told before is on its way', async () => {
+    const told: CatalogFilter[] = [];
+    let give = (_: CatalogFilter) => {};
+    const Late = () => {
+      const [filter, setFilter] = useState({ nameContains: '', owner: '' });
+      give = setFilter;
+      const all = { href: () => '/', open: vi.fn(), hrefJoined: () => '/', openJoined: vi.fn() };
+      return (
+        <Catalog
+          simulationId="s"
+          {...{ suggestedOwner: null, links: all, filter }}
+          onFilter={(next) => told.push(next)}
+        />
+      );
+    };
+    render(
+      <WithClient client={{ tableCatalog: async () => catalogPage(items) }} queries={new QueryClient()}>
+        <Late />
+      </WithClient>,
+    );
+    const field = await screen.findByLabelText<HTMLInputElement>('Table name contains');
+    fireEvent.change(field, { target: { value: 'or' } });
+    await waitFor(() => expect(told).toMatchObject([{ nameContains: 'or' }]));
+    fireEvent.change(field, { target: { value: 'ord' } });
+    act(() => give({ nameContains: 'or', owner: '' }));
+    expect(field.value).toBe('ord');
+    // What somebody else says counts more.
+    act(() => give({ nameContains: '', owner: '' }));
+    expect(field.value).toBe('');
   });
 
   it('filters by owner, and shows everything again', async () => {
@@ -103,6 +141,12 @@ describe('catalog on screen', () => {
     expect(open).not.toHaveBeenCalled();
     fireEvent.click(orders);
     expect(open).toHaveBeenCalledWith(items[0]);
+  });
+
+  it('opens the tables of a name as one', async () => {
+    const { openJoined } = show(null, [catalogItem('moves', 'Carrier 2'), catalogItem('moves', 'Carrier 10')]);
+    fireEvent.click(await screen.findByRole('link', { name: /^moves/ }));
+    expect(openJoined).toHaveBeenCalledWith('moves');
   });
 
   it('says why there is no list', async () => {

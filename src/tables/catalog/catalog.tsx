@@ -2,16 +2,7 @@ import { t } from '@lingui/core/macro';
 import { memo, type ReactElement, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { TableSkeleton } from '../../grid/index.ts';
 import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_NAME_CONTAINS_LENGTH } from '../../protocol/index.ts';
-import {
-  Button,
-  ComboBox,
-  EmptyState,
-  ErrorNotice,
-  formatCount,
-  problemOf,
-  SearchField,
-  useRegion,
-} from '../../ui/index.ts';
+import { Button, ComboBox, EmptyState, Failure, formatCount, SearchField, useRegion } from '../../ui/index.ts';
 import { observationText } from '../observation-text.ts';
 import { tableCountText } from '../pages/page-numbers.ts';
 import classes from './catalog.module.css';
@@ -27,9 +18,9 @@ interface CatalogProps {
   filter: CatalogFilter;
   onFilter: (filter: CatalogFilter) => void;
   links: CatalogLinks;
-  /** Also offers what is derived of the stream. */
+  /** Also offers the derived relations. */
   hasDerived?: boolean;
-  /** Owner offered as a filter where it has tables. */
+  /** Owner offered as a filter if it has tables. */
   suggestedOwner?: string | null;
 }
 
@@ -46,11 +37,7 @@ export function Catalog(props: CatalogProps): ReactElement {
       <CatalogFilters filter={typed} owners={owners} suggestedOwner={suggestedOwner} onChange={type} />
       {error && (
         <div className={classes.failure}>
-          <ErrorNotice title={t`Tables could not be loaded`} problem={problemOf(error)}>
-            <Button icon="refresh" onClick={() => retry()}>
-              {t`Try again`}
-            </Button>
-          </ErrorNotice>
+          <Failure title={t`Tables could not be loaded`} error={error} onRetry={retry} />
         </div>
       )}
       {isPending && <TableSkeleton />}
@@ -77,17 +64,29 @@ function Footer(props: { known: KnownTables; shown: number; isComplete: boolean 
   );
 }
 
-/** What is typed, and how it changes; whoever keeps the filter is told once it has stayed the same for a moment. */
+/** The typed filter; `onFilter` is called once it has stayed the same for a moment. */
 function useTyped(filter: CatalogFilter, onFilter: CatalogProps['onFilter']) {
   const [typed, type] = useState(filter);
+  const [known, setKnown] = useState({ given: filter, told: filter });
+  if (!isSame(known.given, filter)) {
+    setKnown({ given: filter, told: filter });
+    // Somebody else changed it: what is typed gives way. What was told from here may have been typed on since.
+    if (!isSame(known.told, filter)) type(filter);
+  }
   const tell = useEffectEvent((next: CatalogFilter) => {
-    if (next.nameContains !== filter.nameContains || next.owner !== filter.owner) onFilter(next);
+    if (isSame(next, filter)) return;
+    setKnown({ given: filter, told: next });
+    onFilter(next);
   });
   useEffect(() => {
     const timer = setTimeout(() => tell(typed), TYPING_MILLIS);
     return () => clearTimeout(timer);
   }, [typed]);
   return [typed, type] as const;
+}
+
+function isSame(a: CatalogFilter, b: CatalogFilter): boolean {
+  return a.nameContains === b.nameContains && a.owner === b.owner;
 }
 
 interface CatalogFiltersProps {
@@ -98,10 +97,13 @@ interface CatalogFiltersProps {
   onChange: (filter: CatalogFilter) => void;
 }
 
-/** Filters by a part of the name and by the owner; the catalog is read again and again, mostly with the owners of before. */
+/**
+ * Filters by a part of the name and by the owner. Memoised: the catalog is read again and again, mostly with the same
+ * owners.
+ */
 const CatalogFilters = memo(Filters, (before, after) => {
-  const isSame = before.filter === after.filter && before.suggestedOwner === after.suggestedOwner;
-  return isSame && before.onChange === after.onChange && areSame(before.owners, after.owners);
+  const areFieldsSame = before.filter === after.filter && before.suggestedOwner === after.suggestedOwner;
+  return areFieldsSame && before.onChange === after.onChange && areSame(before.owners, after.owners);
 });
 
 function areSame(some: readonly string[], others: readonly string[]): boolean {
@@ -109,7 +111,7 @@ function areSame(some: readonly string[], others: readonly string[]): boolean {
 }
 
 function Filters({ filter, owners, suggestedOwner, onChange }: CatalogFiltersProps): ReactElement {
-  // Its words are others where another language is chosen.
+  // Its words follow the language.
   useRegion();
   return (
     <fieldset aria-label={t`Filter`} className={classes.filters}>

@@ -1,66 +1,106 @@
 import type { CatalogItem } from '../../protocol/index.ts';
 import { compareNames } from '../../ui/index.ts';
 
-export interface CatalogGroup {
-  /** Owning object, or null for tables of the scene. */
-  owner: string | null;
-  items: CatalogItem[];
+/** The tables of one name, which several objects have. */
+export interface OwnedTables {
+  readonly name: string;
+  readonly items: readonly CatalogItem[];
+  /** Of all of them; null where the service does not tell. */
+  readonly rowCount: number | null;
 }
 
-/** Tables of the scene first, then those of each owner; both by name, numbers in names by size. */
-export function groupCatalog(items: readonly CatalogItem[]): CatalogGroup[] {
-  const groups = new Map<string | null, CatalogItem[]>();
-  for (const item of items) {
-    const group = groups.get(item.ownerEntityName);
-    if (group) group.push(item);
-    else groups.set(item.ownerEntityName, [item]);
+/** A line of the list of tables. */
+export type CatalogLine =
+  | {
+      readonly kind: 'heading' /** Null: the scene; undefined: objects. */;
+      readonly owner: string | null | undefined;
+      readonly count: number;
+    }
+  | {
+      readonly kind: 'table';
+      readonly item: CatalogItem /** It stands under others of its name, and is told by its owner. */;
+      readonly isOfMany: boolean;
+    }
+  | { readonly kind: 'owned'; readonly tables: OwnedTables; readonly isOpen: boolean };
+
+/**
+ * Tables of the scene first, then those of objects: one line for all of a name, and below it, where it is open, one for each owner.
+ * Empty tables stand behind the others; all by name, numbers in names by size.
+ */
+export function catalogLines(items: readonly CatalogItem[], open: ReadonlySet<string>): CatalogLine[] {
+  const scene = items.filter(({ ownerEntityName }) => ownerEntityName === null).sort(compareTables);
+  const owned = items.filter(({ ownerEntityName }) => ownerEntityName !== null);
+  const byName = ownedTables(owned);
+  const lines: CatalogLine[] = [];
+  if (scene.length > 0) lines.push({ kind: 'heading', owner: null, count: scene.length });
+  for (const item of scene) lines.push({ kind: 'table', item, isOfMany: false });
+  if (owned.length > 0) lines.push({ kind: 'heading', owner: onlyOwner(owned), count: owned.length });
+  for (const tables of byName) {
+    const [only] = tables.items;
+    if (only && tables.items.length === 1) lines.push({ kind: 'table', item: only, isOfMany: false });
+    else lines.push(...linesOf(tables, open.has(tables.name)));
   }
-  return [...groups]
-    .map(([owner, members]) => ({ owner, items: members.sort((a, b) => compareNames(a.name, b.name)) }))
-    .sort((a, b) => compareNames(a.owner ?? '', b.owner ?? ''));
+  return lines;
 }
 
-/** Owners among the tables, by name. */
+function linesOf(tables: OwnedTables, isOpen: boolean): CatalogLine[] {
+  const line: CatalogLine = { kind: 'owned', tables, isOpen };
+  if (!isOpen) return [line];
+  const below = [...tables.items].sort(compareOwners).map((item) => ({ kind: 'table' as const, item, isOfMany: true }));
+  return [line, ...below];
+}
+
+/** Returns the tables of each name that objects have. */
+export function ownedTables(items: readonly CatalogItem[]): OwnedTables[] {
+  const byName = new Map<string, CatalogItem[]>();
+  for (const item of items) {
+    const others = byName.get(item.name);
+    if (others) others.push(item);
+    else byName.set(item.name, [item]);
+  }
+  return [...byName]
+    .map(([name, members]) => ({ name, items: members, rowCount: rowsOf(members) }))
+    .sort((a, b) => Number(a.rowCount === 0) - Number(b.rowCount === 0) || compareNames(a.name, b.name));
+}
+
+function rowsOf(items: readonly CatalogItem[]): number | null {
+  let sum = 0;
+  for (const { rowCount } of items) {
+    if (rowCount === undefined) return null;
+    sum += rowCount;
+  }
+  return sum;
+}
+
+function compareTables(a: CatalogItem, b: CatalogItem): number {
+  return compareEmpty(a, b) || compareNames(a.name, b.name);
+}
+
+function compareOwners(a: CatalogItem, b: CatalogItem): number {
+  return compareEmpty(a, b) || compareNames(a.ownerEntityName ?? '', b.ownerEntityName ?? '');
+}
+
+function compareEmpty(a: CatalogItem, b: CatalogItem): number {
+  return Number(a.rowCount === 0) - Number(b.rowCount === 0);
+}
+
+/** Undefined where several objects have them. */
+function onlyOwner(items: readonly CatalogItem[]): string | undefined {
+  const first = items[0]?.ownerEntityName ?? undefined;
+  return items.every(({ ownerEntityName }) => ownerEntityName === first) ? first : undefined;
+}
+
 export function ownersOf(items: readonly CatalogItem[]): string[] {
   const owners = new Set(items.map((item) => item.ownerEntityName).filter((owner) => owner !== null));
   return [...owners].sort(compareNames);
 }
 
-/** One line of the catalog on screen. */
-export interface CatalogLine {
-  group: CatalogGroup;
-  /** The line names the group, too. */
-  isFirst: boolean;
-  items: readonly CatalogItem[];
-}
-
-const COLUMN_PIXELS = 240;
-
-/** How many columns of names fit beside each other. */
-export function columnsIn(widthPixels: number): number {
-  return Math.max(Math.floor(widthPixels / COLUMN_PIXELS), 1);
-}
-
-/** The tables line by line: the owner stands in the first column, or where there is but one on a line of its own. */
-export function catalogLines(groups: readonly CatalogGroup[], columns: number): CatalogLine[] {
-  const perLine = Math.max(columns - 1, 1);
-  const lines: CatalogLine[] = [];
-  for (const group of groups) {
-    if (columns === 1) lines.push({ group, isFirst: true, items: [] });
-    for (let at = 0; at < group.items.length; at += perLine) {
-      lines.push({ group, isFirst: columns > 1 && at === 0, items: group.items.slice(at, at + perLine) });
-    }
-  }
-  return lines;
-}
-
-/** What a reader typed. */
 export interface CatalogFilter {
   nameContains: string;
   owner: string;
 }
 
-/** The tables whose name and owner contain what was typed, in any case; an owner's whole name means that owner alone. */
+/** Tables whose name and owner contain the filter, in any case; an owner's whole name matches only that owner. */
 export function filteredTables(
   items: readonly CatalogItem[],
   { nameContains, owner }: CatalogFilter,

@@ -7,18 +7,18 @@ import { refreshDelay } from '../refresh.ts';
 
 export interface KnownTables {
   items: readonly CatalogItem[];
-  /** As many as the service says that there are. */
+  /** The service's own count. */
   total: number;
   observation: Observation;
 }
 
 const REFRESH_MILLIS = 10_000;
-/** A long catalog is read again less often: so much for each of its pages. */
+/** A long catalog is read again less often: this long for each of its pages. */
 const REFRESH_MILLIS_PER_PAGE = 2_000;
 
 /**
- * The catalog over all its pages (interface 4.1), one after the other; what is read is shown meanwhile. Tables come and
- * go, so it is read again by itself while it is followed. Null: none is read.
+ * The catalog, page after page (interface 4.1); pages are shown as they come. Tables come and go, so it is read again
+ * while it is followed. Null: reads nothing.
  */
 export function useCatalog(simulationId: string | null, isFollowed = true) {
   const client = useServiceClient();
@@ -35,7 +35,7 @@ export function useCatalog(simulationId: string | null, isFollowed = true) {
   });
   const { hasNextPage, isFetching, error, fetchNextPage } = query;
   const pages = query.data?.pages;
-  // Each page that came asks for the next.
+  // Each page asks for the next.
   const next = hasNextPage && !isFetching && error === null ? (pages?.length ?? 0) : null;
   useEffect(() => {
     if (next !== null) void fetchNextPage();
@@ -51,12 +51,15 @@ export function useCatalog(simulationId: string | null, isFollowed = true) {
   };
 }
 
-/** Sorting all again for each page would take longer than reading them: shown are the first 1, 2, 4, 8 …, then all. */
+/**
+ * Sorting all tables again for each page would take longer than reading them: shows the first 1, 2, 4, 8 … pages, then
+ * all.
+ */
 export function shownPages(read: number, isMoreToCome: boolean): number {
   return isMoreToCome && read > 0 ? 2 ** Math.floor(Math.log2(read)) : read;
 }
 
-/** A table that came or went between two pages may stand on both: it is one. */
+/** A table that came or went between two reads may stand on two pages: it counts once. */
 export function knownTables(pages: readonly CatalogPage[]): KnownTables | undefined {
   const [first] = pages;
   if (first === undefined) return undefined;

@@ -14,7 +14,7 @@ interface CompareMenuProps {
   onChosen: (compare: Compare) => void;
 }
 
-/** What the table can be compared with: as it was read before, or in another run. */
+/** Chooses the other side: an earlier copy of the table, or another run. */
 export function CompareMenu(props: CompareMenuProps): ReactElement {
   return (
     <Popover label={t`Compare`} icon="copy">
@@ -53,7 +53,7 @@ function Choices({ simulationId, opened, onChosen }: CompareMenuProps): ReactEle
   );
 }
 
-/** Of a recorded run the times at which its tables were kept, newest first, each by the name under which it is asked for. */
+/** The instants of a recording's tables, newest first, each by the name of its run. */
 function useInstants(simulationId: string) {
   const client = useServiceClient();
   const recordingId = recordedRunOf(simulationId)?.recordingId ?? null;

@@ -33,7 +33,7 @@ interface CompareViewProps {
   links?: TableLinks | undefined;
 }
 
-/** A table beside what it was, or is in another run: the rows that differ, as a table like any other. */
+/** A table compared with an earlier copy or another run: the rows that differ, in a grid. */
 export function CompareView(props: CompareViewProps): ReactElement {
   const { address, opened, onShown, compare, title } = props;
   const { comparison, other, error, retry } = useComparison(address, opened, compare);
@@ -73,7 +73,6 @@ export function CompareView(props: CompareViewProps): ReactElement {
 interface DifferencesProps extends CompareViewProps {
   comparison: Comparison;
   summary: ReactNode;
-  /** What can be done. */
   children: ReactNode;
 }
 
@@ -111,7 +110,7 @@ interface SidesProps {
   compare: Compare;
 }
 
-/** Which run, and which moment of it, stands before and which after. */
+/** The run and instant of both sides. */
 function Sides({ before, after, address, compare: { with: other } }: SidesProps): ReactElement {
   const { simulationId } = address;
   return (
@@ -133,7 +132,7 @@ function Side({ simulationId, copy }: { simulationId: string; copy: TableCopy | 
   );
 }
 
-/** Columns by which rows are matched; at least one. */
+/** Columns that rows are matched by; at least one. */
 function KeysMenu({ comparison, onKeys }: { comparison: Comparison; onKeys: (keys: string[]) => void }): ReactElement {
   const { keys, changes } = comparison;
   const names = [...keys, ...changes.map(({ column }) => column)];
@@ -157,15 +156,15 @@ function KeysMenu({ comparison, onKeys }: { comparison: Comparison; onKeys: (key
 }
 
 interface CompareState {
-  /** Null while a copy is being read, or they are compared. */
+  /** Null while a copy is being read, or while they are compared. */
   comparison: Comparison | null;
-  /** The copy that it is compared with, and how far that is. */
+  /** The other copy and its progress. */
   other: OpenedCopy;
   error: Error | null;
   retry(): void;
 }
 
-/** What differs between a copy and another one, once both are whole. */
+/** The differences of two copies, once both are whole. */
 function useComparison(
   address: TableAddress,
   { copyId, copy }: OpenedCopy,
@@ -203,7 +202,7 @@ const became = (value: string, tone: 'good' | 'bad' | 'info'): Look => ({
   when: { column: 'change', type: 'set', values: [value] },
 });
 
-/** How what differs is shown first; what the rows were sorted or filtered by is not there. */
+/** The first look of a comparison; the former sort and filters do not apply. */
 export function comparedShown(compare: Compare): Shown {
   return {
     compare,
@@ -212,7 +211,7 @@ export function comparedShown(compare: Compare): Shown {
   };
 }
 
-/** Columns come in pairs behind what became of a row and its keys: the value before, and after. */
+/** Columns come in pairs behind the change and the keys of a row: the value before, and after. */
 export function changedCells({ keys, columns }: Comparison): StandOut {
   const names = columns.slice(1 + keys.length).map(({ name }) => name);
   const cells = new Map<string, (row: Readonly<Record<string, unknown>>) => boolean>();

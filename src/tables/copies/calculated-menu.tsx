@@ -14,7 +14,7 @@ interface CalculatedMenuProps {
   onRemove: (name: string) => void;
 }
 
-/** Columns that are calculated from others, and a form for another, which is tried before it is taken. */
+/** The calculated columns, and a form for another, which is tried before it is added. */
 export function CalculatedMenu({ copyId, calculated, onAdd, onRemove }: CalculatedMenuProps): ReactElement {
   const count = calculated.length;
   return (
@@ -47,7 +47,7 @@ function NewColumn({ copyId, calculated, onAdd }: Omit<CalculatedMenuProps, 'onR
       setName('');
       setExpression('');
       setWrong({});
-      // What was pressed cannot be pressed now, and would take the keyboard along.
+      // The pressed button is disabled now, and would lose the keyboard's focus.
       fields.current?.querySelector('input')?.focus();
     } catch (error) {
       const { message, details = [] } = problemOf(error);
@@ -77,8 +77,8 @@ function NewColumn({ copyId, calculated, onAdd }: Omit<CalculatedMenuProps, 'onR
 }
 
 /**
- * Asks for a row with it: what is wrong is told before the table is shown with it.
- * @throws what the gateway says is wrong, and where in the expression
+ * Asks for one row, so that an error is told before the table is shown with it.
+ * @throws the gateway's error, with its place in the expression
  */
 async function triedColumn(
   { tableCopies }: Pick<ServiceClient, 'tableCopies'>,
@@ -86,7 +86,7 @@ async function triedColumn(
   others: readonly Calculated[],
   column: Calculated,
 ): Promise<void> {
-  // It comes first: what is told of it is at its place.
+  // It comes first, so that the error's place is its own.
   const query = { calculated: [column, ...others], columns: [column.name], page: 1, pageSize: 1 };
   await tableCopies.query(copyId, stringifyExactJson(query));
 }
@@ -95,8 +95,7 @@ async function triedColumn(
 const PARTS = /'(?:[^']|'')*'|"((?:[^"]|"")*)"|([\p{L}_][\p{L}\p{N}_]*)/gu;
 
 /**
- * The order of all columns with a calculated one behind the last of those that it is made of, where it is seen with them;
- * in front where it is made of none.
+ * The order of all columns with a calculated one behind the last of its operands; in front without any.
  * @param names of the columns as they are shown
  */
 export function withCalculated(names: readonly string[], { name, expression }: { name: string; expression: string }) {

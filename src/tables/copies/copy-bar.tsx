@@ -10,15 +10,15 @@ import type { OpenedCopy } from './use-copy.ts';
 interface CopyBarProps {
   copy: TableCopy | null;
   opened: OpenedCopy;
-  /** What was kept as of an instant is not read again. */
+  /** Kept as of an instant: not read again. */
   isUnchanging?: boolean;
-  /** All that was kept over a run, one behind the other. */
+  /** All states kept over a run, one behind the other. */
   isOverRun?: boolean;
-  /** Behind what can be done about the copy: a way back, for example. */
+  /** Behind the actions, such as a way back. */
   children?: ReactNode;
 }
 
-/** How far the copy is, what it tells of, and what can be done about it. */
+/** Progress, observation and actions of a copy. */
 export function CopyBar({
   copy,
   opened,
@@ -51,8 +51,7 @@ function Words({ copy, isOverRun }: { copy: TableCopy; isOverRun: boolean }): Re
   const all = formatCount(copy.totalElements ?? 0);
   const said = copy.trouble === null ? '' : `${copy.trouble.message} (${copy.trouble.code})`;
   const observed = copy.observation === null ? '' : observationText(copy.observation);
-  // Of a long table no more is kept with a recording, and of a long run no more put together, than a bound says
-  // (docs/recordings.md).
+  // Recordings keep long tables, and long runs, only up to a bound (docs/recordings.md).
   const isFewer = copy.state === 'complete' && (copy.totalElements ?? 0) > copy.rowsRead;
   const isCut = isFewer && (isOverRun || !copy.changedWhileReading);
   const cut = isOverRun

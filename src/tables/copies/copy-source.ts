@@ -8,7 +8,7 @@ import { stringifyExactJson } from '../../tabular/index.ts';
 import { copyRowsQuery } from '../queries.ts';
 import type { OpenedCopy } from './use-copy.ts';
 
-/** Rows that are read at once, a few screens of them. */
+/** Rows read at once: a few screens. */
 const BLOCK_ROWS = 200;
 const LOADING_MILLIS = 1_000;
 const MOST_COUNTED = 100;
@@ -21,7 +21,7 @@ export interface CopySource extends RowSource {
   retry(): void;
 }
 
-/** The rows of a copy that are in view, block by block; rows shown before stay until others are there. */
+/** The rows of a copy in view, block by block; the former rows stay until others are there. */
 export function useCopySource({ copy, copyId }: OpenedCopy, shown: Shown): CopySource {
   const client = useServiceClient();
   const [view, onView] = useView();
@@ -54,10 +54,9 @@ export function useCopySource({ copy, copyId }: OpenedCopy, shown: Shown): CopyS
   };
 }
 
-/** Asks for some of the rows, as they are shown. */
 type AskRows = (one: object) => ReturnType<typeof copyRowsQuery>;
 
-/** The blocks of rows that are there for a view, and how to read others. */
+/** The loaded blocks of a view, and how to read others. */
 function useBlocks(copy: TableCopy | null, view: View, ask: AskRows) {
   const queries = useQueryClient();
   const isLoading = copy?.state === 'loading';
@@ -76,7 +75,7 @@ function useBlocks(copy: TableCopy | null, view: View, ask: AskRows) {
   });
   const blocks = new Map<number, CopyRows>();
   results.forEach(({ data }, index) => {
-    // What stays on screen meanwhile may be another block.
+    // The data kept on screen meanwhile may be another block's.
     if (data && data.page.number === pages[index]) blocks.set(data.page.number, data);
   });
   return {
@@ -87,7 +86,7 @@ function useBlocks(copy: TableCopy | null, view: View, ask: AskRows) {
       for (const { refetch } of results) void refetch();
     },
     async rowsOf(firstRow: number, lastRow: number): Promise<CopyRows['rows']> {
-      // What was read while the copy was loaded may have had fewer rows.
+      // A block that was read during the load may have had fewer rows.
       const read = blocksBetween(firstRow, lastRow).map((page) => queries.fetchQuery({ ...block(page), staleTime }));
       const rows = (await Promise.all(read)).flatMap((answer) => answer.rows);
       const start = (blockOf(firstRow) - 1) * BLOCK_ROWS;
@@ -96,7 +95,7 @@ function useBlocks(copy: TableCopy | null, view: View, ask: AskRows) {
   };
 }
 
-/** What is there of a copy: one that was called off and read on has more rows, and other answers. */
+/** The state of a copy: one that was cancelled and resumed has more rows, and other answers. */
 export function readSoFar(copy: TableCopy | null): string | number {
   return copy === null || copy.state === 'loading' ? 'loading' : copy.rowsRead;
 }
@@ -106,10 +105,10 @@ function endOf(column: string, direction: 'ascending' | 'descending') {
   return { columns: [column], sort: [{ column, direction }], page: 1, pageSize: 1 };
 }
 
-/** Least and most of each column over all rows that are shown, not those in view; null while unknown. */
+/** Least and most of each column over all rows shown; null while unknown. */
 function useExtents(ends: ReturnType<typeof copyRowsQuery>[][]): readonly (Extent | null)[] {
   return useQueries({
-    // What was measured stays while more is read.
+    // The last values stay while more is read.
     queries: ends
       .flat()
       .map((end) => ({ ...end, staleTime: Number.POSITIVE_INFINITY, placeholderData: keepPreviousData<CopyRows> })),
@@ -154,7 +153,7 @@ export function valueCounts(
 interface View {
   first: number;
   last: number;
-  /** One more row that is shown, wherever it is. */
+  /** One more row to read, wherever it is. */
   also?: number | undefined;
 }
 
@@ -172,12 +171,12 @@ function blocksBetween(first: number, last: number): number[] {
   return Array.from({ length: Math.max(blockOf(last) - from + 1, 1) }, (_, index) => from + index);
 }
 
-/** Rows around those in view that are read before they come into view. */
+/** Rows around those in view that are read ahead. */
 const AHEAD_ROWS = BLOCK_ROWS / 2;
-/** How long a view that jumps has to rest before its rows are read: what a dragged bar passes by is not asked for. */
+/** A view that jumps must rest this long before its rows are read: a dragged bar passes many by. */
 const REST_MILLIS = 60;
 
-/** The rows that are to be read, as those in view change; told only when other blocks of rows are wanted. */
+/** The view to read; changes only with its blocks. */
 function useView(): [View, (next: View) => void] {
   const [view, setView] = useState<View>({ first: 0, last: 0 });
   const latest = useRef(view);

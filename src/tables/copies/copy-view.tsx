@@ -33,28 +33,28 @@ import type { OpenedCopy } from './use-copy.ts';
 import { WholeToolbar } from './whole-toolbar.tsx';
 
 export interface CopyViewProps {
-  /** Whose rows they are; a file of them is called so. */
+  /** The table that names the files. */
   address: TableAddress;
   opened: OpenedCopy;
-  /** How it is shown, as it stands in the address. */
+  /** How it is shown, as in the address. */
   shown: string;
   onShown: (shown: string) => void;
   links?: TableLinks | undefined;
   title: ReactNode;
-  /** How far it was read, for example; none: nothing is said, as of an answer that is there at once. */
+  /** Progress of the copy; none for an answer that is there at once. */
   notice?: ReactNode;
   standOut?: StandOut;
-  /** Behind the controls: a way back, for example. */
+  /** Behind the controls, such as a way back. */
   actions?: ReactNode;
-  /** The chart over the rows, as it stands in the address; none: there is no chart. */
+  /** The chart over the rows, as in the address; none: there is no chart. */
   chart?: string | undefined;
-  /** None: no chart is offered. */
+  /** None: offers no chart. */
   onChart?: ((chart: string | undefined) => void) | undefined;
-  /** What else can be done with a chart of these rows. */
+  /** More actions of a chart of these rows. */
   chartActions?: ResultChartProps['actions'];
 }
 
-/** The rows of a copy, sorted, filtered and grouped beside the gateway, and laid out as one likes. */
+/** The rows of a copy, sorted, filtered and grouped beside the gateway, in the reader's arrangement. */
 export function CopyView(props: CopyViewProps): ReactElement {
   const { address, opened, shown: text, onShown, links, title, actions, notice, standOut, chart, onChart } = props;
   const shown = useMemo(() => readShown(text), [text]);
@@ -106,7 +106,7 @@ export function CopyView(props: CopyViewProps): ReactElement {
   );
 }
 
-/** The chart over the rows, where one is shown. */
+/** The chart over the rows, if there is one. */
 function CopyChart(props: CopyViewProps & { source: ChartSource }): ReactElement | null {
   const { address, opened, chart, onChart, chartActions, source } = props;
   if (chart === undefined || !onChart) return null;
@@ -123,7 +123,7 @@ function CopyChart(props: CopyViewProps & { source: ChartSource }): ReactElement
   );
 }
 
-/** Files of the rows as they are shown. */
+/** Files of the rows as shown. */
 function useCopyExport(
   address: TableAddress,
   { copyId, copy }: OpenedCopy,
@@ -139,7 +139,7 @@ function useCopyExport(
   return { exporting, save };
 }
 
-/** Rows as they are shown, once it is known which columns their groups have. */
+/** The rows as shown, once the columns of their groups are known. */
 function chartSource(columns: readonly Column[], { filters = [], group, calculated }: Shown): ChartSource {
   const isOfGroup =
     group === undefined ||

@@ -6,23 +6,23 @@ import { copyStateQuery } from '../queries.ts';
 import type { TableAddress } from '../table-address.ts';
 
 const LOADING_MILLIS = 500;
-/** Shows that somebody still looks at it: copies that nobody asks for are dropped. */
+/** Keeps a copy alive while it is looked at: the gateway drops copies that nobody asks for. */
 const LOOKING_MILLIS = 60_000;
 
 export interface OpenedCopy {
   copyId: string | null;
   copy: TableCopy | null;
   error: Error | null;
-  /** The copy that was shown before this one was read; null or missing: there was none. */
+  /** The copy shown before this one; null or missing: none. */
   formerCopyId?: string | null;
   cancel(): void;
   resume(): void;
   readAgain(): void;
-  /** After an error: begins what could not be begun, and asks again for what could not be told. */
+  /** Begins a copy that could not be begun, or asks again for a state that could not be read. */
   retry(): void;
 }
 
-/** The copy of a whole table: begun or joined when it is first shown, and told how far it is. Null: of none. */
+/** The copy of a whole table, begun or joined when it is first shown, with its progress. Null: of none. */
 export function useCopy(address: TableAddress | null): OpenedCopy {
   const client = useServiceClient();
   const [again, setAgain] = useState(0);
@@ -47,7 +47,7 @@ export function useCopy(address: TableAddress | null): OpenedCopy {
   });
   const onSettled = () => void state.refetch();
   const cancel = useMutation({ mutationFn: () => client.tableCopies.end(copyId ?? ''), onSettled });
-  // What was read so far is read on, also of a copy that was read again.
+  // Goes on with the rows read so far, also of a copy that was read again.
   const resume = useMutation({
     mutationFn: () => client.tableCopies.open(table, false),
     onSuccess: (joined) => queries.setQueryData(queryKey, joined),
@@ -74,7 +74,7 @@ export function useCopy(address: TableAddress | null): OpenedCopy {
   };
 }
 
-/** A copy that is there, or was dropped, and is never read on: what is wrong with it is mended by `onAgain`. */
+/** A finished copy that may have been dropped and is never resumed: `onAgain` repairs it. */
 export function useKeptCopy(copyId: string | null, onAgain?: () => void): OpenedCopy {
   const client = useServiceClient();
   const state = useQuery({ ...copyStateQuery(client, copyId), staleTime: Number.POSITIVE_INFINITY });
@@ -86,8 +86,8 @@ export function useKeptCopy(copyId: string | null, onAgain?: () => void): Opened
 const LOOK_MILLIS = 200;
 
 /**
- * A copy once nothing more of it is read, looked at again until then.
- * @throws what the service said where the table could not be read; the signal's reason when it is aborted
+ * A copy once it is finished.
+ * @throws the service's error if the table could not be read; the signal's reason on abort
  */
 export async function wholeCopy(
   { tableCopies }: Pick<ServiceClient, 'tableCopies'>,

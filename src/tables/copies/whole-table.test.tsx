@@ -1,6 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { giveSize } from '../../grid/testing/layout.ts';
+import { giveSize } from '../../ui/testing/layout.ts';
 import { orderColumns, orders, stillObservation } from '../testing/fake-tables.ts';
 import { WithClient } from '../testing/with-client.tsx';
 import { WholeTable } from './whole-table.tsx';

@@ -13,16 +13,16 @@ import { useCopy } from './use-copy.ts';
 
 interface WholeTableProps {
   address: TableAddress;
-  /** In front of the table's name: a way back, for example. */
+  /** In front of the table's name, such as a way back. */
   lead?: ReactNode;
   heading?: 'h1' | 'h2';
-  /** How it is shown, as it stands in the address. */
+  /** How it is shown, as in the address. */
   shown: string;
   onShown: (shown: string) => void;
-  /** The chart over it, as it stands in the address; none: there is no chart. */
+  /** The chart over it, as in the address; none: there is no chart. */
   chart?: string | undefined;
   onChart: (chart: string | undefined) => void;
-  /** Back to the service's pages, where it has some. */
+  /** Back to the service's pages, if it has any. */
   onPages: (() => void) | undefined;
   links?: TableLinks | undefined;
 }

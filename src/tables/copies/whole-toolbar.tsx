@@ -39,13 +39,12 @@ interface WholeToolbarProps {
   onExport: (format: ExportFormat) => void;
 }
 
-/** What can be done with the rows of a whole table. */
 export function WholeToolbar(props: WholeToolbarProps): ReactElement {
   const { simulationId, opened, shown, counts, grid, onChange, actions, chart, onChart, onExport } = props;
   const { calculated = [], filters = [], looks = [] } = shown;
   const inOrder = grid.table.getAllLeafColumns().flatMap(({ id }) => grid.columns[Number(id)]?.name ?? []);
   const known = [...(opened.copy?.columns ?? [])];
-  // What is calculated is known by its answer alone.
+  // A calculated column is known only by its answer.
   const own = grid.columns.filter(({ name }) => calculated.some((one) => one.name === name));
   const columns = shown.group === undefined ? [...known, ...own] : known;
   return (
@@ -54,7 +53,7 @@ export function WholeToolbar(props: WholeToolbarProps): ReactElement {
       <GroupMenu
         columns={columns}
         group={shown.group}
-        // What it was sorted by may not be there any more.
+        // Sorted columns may not exist any more.
         onChange={(group) => onChange({ group, sort: [] })}
       />
       <CalculatedMenu
@@ -82,7 +81,7 @@ export function WholeToolbar(props: WholeToolbarProps): ReactElement {
       <Menu
         label={t`Export`}
         icon="download"
-        // Where it stands from the start; how far the table is read stands beneath.
+        // In its place from the start; the progress stands beneath.
         disabled={grid.columns.length === 0}
         items={exportFormats().map(({ format, label }) => ({ id: format, label, onClick: () => onExport(format) }))}
       />
@@ -98,7 +97,7 @@ interface FilterMenuProps {
   onChange: (filters: Filter[]) => void;
 }
 
-/** The filters that hold, each with a way to take it back, and a form for another. */
+/** The filters, each removable, and a form for another. */
 function FilterMenu({ columns, filters, counts, onChange }: FilterMenuProps): ReactElement {
   const count = filters.length;
   return (
@@ -127,7 +126,7 @@ interface GroupMenuProps {
   onChange: (group: Group | undefined) => void;
 }
 
-/** Columns whose equal values are one row, and what is worked out of the rows of each. */
+/** Grouped columns, and the aggregates of each group. */
 function GroupMenu({ columns, group = NO_GROUP, onChange }: GroupMenuProps): ReactElement {
   const count = group.by.length;
   const toggle = (name: string, isGrouped: boolean) => {

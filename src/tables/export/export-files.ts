@@ -5,7 +5,7 @@ import { BYTE_ORDER_MARK, csvLine, csvText, fileName } from '../../tabular/index
 import { wholeCopy } from '../copies/use-copy.ts';
 import type { TableAddress } from '../table-address.ts';
 
-/** A file of a table, and what is told beside it. */
+/** A file of a table, and remarks beside it. */
 export interface TableFile {
   name: string;
   content: Blob;
@@ -16,7 +16,7 @@ export interface TableFile {
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** A page as it stands on the screen: the columns that are shown, the rows as they are sorted. */
+/** A page as it stands on the screen: visible columns, sorted rows. */
 export function pageFile(
   address: TableAddress,
   { page, observation }: TablePage,
@@ -31,13 +31,13 @@ export interface CopyExport {
   copyId: string;
   copy: TableCopy;
   format: ExportFormat;
-  /** What is shown of it: columns, filters, sort, group. */
+  /** Columns, filters, sort and groups. */
   query: object;
-  /** How many rows that leaves. */
+  /** Its number of rows. */
   rows: number;
 }
 
-/** A copy as the gateway writes it. @throws ServiceError where it is refused */
+/** A copy as a file of the gateway. @throws ServiceError on a refusal */
 export async function copyFile(
   client: Pick<ServiceClient, 'tableCopies'>,
   address: TableAddress,
@@ -51,7 +51,7 @@ export async function copyFile(
   return { name: nameOf(address, format), content, rows, observation, changedMeanwhile };
 }
 
-/** All of a table as it is now, read by the gateway. @throws ServiceError of the read or of the file */
+/** A whole table as it is now, read by the gateway. @throws ServiceError of the read or of the file */
 export async function wholeFile(
   client: Pick<ServiceClient, 'tableCopies'>,
   address: TableAddress,

@@ -2,18 +2,18 @@ import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { ExportFormat, TableCopy } from '../../client/index.ts';
-import { Button, ErrorNotice, Icon, IconButton, problemOf, saveFile } from '../../ui/index.ts';
+import { Button, Failure, Icon, IconButton, saveFile } from '../../ui/index.ts';
 import { NoticeBar, ReadingProgress } from '../notice-bar.tsx';
 import { observationText } from '../observation-text.ts';
 import { rowCountText } from '../pages/page-numbers.ts';
 import type { TableFile } from './export-files.ts';
 
-/** Makes a file, and tells how far the table is read where it has to be read first. */
+/** Makes a file, and reports the progress of a table that must be read first. */
 type MakeFile = (signal: AbortSignal, onProgress: (copy: TableCopy) => void) => Promise<TableFile>;
 
 export type TableExport = ReturnType<typeof useTableExport>;
 
-/** Saves files of a table, one at a time. A second one takes the place of the first; all end when the table is left. */
+/** Saves files of a table, one at a time. A second one replaces the first; leaving the table ends both. */
 export function useTableExport() {
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<TableCopy | null>(null);
@@ -37,7 +37,7 @@ export function useTableExport() {
   return { status: saving.status, saved: saving.data, error: saving.error, progress, save: saving.mutate, cancel };
 }
 
-/** What a whole table can be saved as, as it is shown. */
+/** File formats of a whole table. */
 export function exportFormats(): { format: ExportFormat; label: string }[] {
   return [
     { format: 'csv', label: t`As shown, as CSV` },
@@ -59,9 +59,9 @@ export function ExportNotice({ status, saved, error, progress, cancel }: TableEx
   }
   if (error) {
     return (
-      <ErrorNotice title={t`Export failed`} problem={problemOf(error)}>
+      <Failure title={t`Export failed`} error={error}>
         <Button onClick={cancel}>{t`Close`}</Button>
-      </ErrorNotice>
+      </Failure>
     );
   }
   if (!saved) return null;

@@ -15,7 +15,7 @@ import { stringifyExactJson } from '../../tabular/index.ts';
 
 const NO_SORT: Sort[] = [];
 
-/** A page that is there, sorted as the reader likes. */
+/** A loaded page, sorted by the reader. */
 export function usePageSource(data: TablePage, { sort = NO_SORT }: Shown): RowSource & { rows: readonly Row[] } {
   const { columns, page } = data;
   const order = useMemo(() => sortedPlaces(data.rows, sort), [data.rows, sort]);
@@ -46,7 +46,7 @@ export function usePageSource(data: TablePage, { sort = NO_SORT }: Shown): RowSo
   };
 }
 
-/** Places of rows as they are sorted; nulls are last, whichever the direction. */
+/** Places of rows in their order; nulls are last in both directions. */
 export function sortedPlaces(rows: readonly Row[], sort: readonly Sort[]): number[] {
   return rows
     .map((row, place) => ({ row, place }))
@@ -65,7 +65,7 @@ function compareCells(a: unknown, b: unknown, direction: Sort['direction']): num
   return direction === 'ascending' ? compareValues(a, b) : compareValues(b, a);
 }
 
-/** The next row with a text, as the gateway finds it in a whole table: behind the last one the search begins anew. */
+/** The next row with a text, as the gateway finds it in a whole table: after the last row the search begins again. */
 export function foundRow(rows: readonly Row[], { contains, columns, from, direction }: RowSearch): FoundRow {
   const needle = contains.toLowerCase();
   const columnIn = (row: Row) => columns.find((name) => plainText(row[name]).toLowerCase().includes(needle)) ?? null;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, useMemo } from 'react';
-import { PageChart, valueColumns, writeChart } from '../../charts/index.ts';
+import { notStableWords, PageChart, sayUnstable, valueColumns, writeChart } from '../../charts/index.ts';
 import { useServiceClient } from '../../client/react/index.ts';
 import { isNumeric } from '../../figures/index.ts';
 import {
@@ -25,6 +25,7 @@ import { Badge, Button, EmptyState, IconButton, IconLink, Menu, Select, Toolbar 
 import { pageFile, wholeFile } from '../export/export-files.ts';
 import { ExportNotice, useTableExport } from '../export/table-export.tsx';
 import { figureOverRun } from '../figure-over-run.ts';
+import { NoticeBar } from '../notice-bar.tsx';
 import { observationText } from '../observation-text.ts';
 import { REFRESH_CHOICES, type RefreshChoice, refreshWords } from '../refresh.ts';
 import type { TableAddress, TableConfig } from '../table-address.ts';
@@ -45,12 +46,12 @@ interface PageViewProps {
   onConfig: (change: Partial<TableConfig>) => void;
   title: ReactNode;
   failure: ReactNode;
-  /** Null: the rows stay as they are. */
+  /** Null: the rows never change. */
   refresh: Refresh | null;
   ownPage: string | undefined;
 }
 
-/** The rows of a page: controls above, what is known of the rows below. */
+/** The rows of a page: controls above, facts below. */
 export function PageView(props: PageViewProps): ReactElement {
   const { address, data, config, onConfig, title, failure } = props;
   const client = useServiceClient();
@@ -89,6 +90,7 @@ export function PageView(props: PageViewProps): ReactElement {
     >
       <ExportNotice {...exporting} />
       {failure}
+      {sayUnstable(columns, rows) && <NoticeBar isOdd>{notStableWords()}</NoticeBar>}
       {config.chart !== undefined && (
         <PageChart data={data} shown={config.chart} onShown={(chart) => onConfig({ chart })} />
       )}
@@ -118,7 +120,7 @@ interface PageToolsProps extends PageViewProps {
   onExportAll: () => void;
 }
 
-/** What can be done with a page, and with its table. */
+/** Tools of a page and of its table. */
 function PageTools(props: PageToolsProps): ReactElement {
   const { address, data, config, onConfig, grid, counts, shown, onChange, refresh, ownPage } = props;
   const isCharted = config.chart !== undefined;
@@ -174,7 +176,7 @@ function PageTools(props: PageToolsProps): ReactElement {
 
 interface PagerProps {
   page: Page;
-  /** Asked for, while `page` is the one shown. */
+  /** The requested page, while `page` is the one shown. */
   wanted: number;
   onChange: (page: number, pageSize: number) => void;
 }
@@ -201,7 +203,7 @@ function Pager({ page, wanted, onChange }: PagerProps): ReactElement {
   );
 }
 
-/** The usual sizes, and the present one where a link asked for another. */
+/** The usual sizes, and the present one if a link asked for another. */
 function sizesWith(size: number): string[] {
   return [...new Set([...PAGE_SIZES, String(size)])].sort((a, b) => Number(a) - Number(b));
 }

@@ -22,13 +22,13 @@ interface TableViewProps {
   address: TableAddress;
   config: TableConfig;
   onConfig: (change: Partial<TableConfig>) => void;
-  /** In front of the table's name: a way back, for example. */
+  /** In front of the table's name, such as a way back. */
   lead?: ReactNode;
   heading?: 'h1' | 'h2';
-  /** Address of the table's own page, where this is not it. */
+  /** Address of the table's own page, unless this is it. */
   ownPage?: string | undefined;
   links?: TableLinks | undefined;
-  /** Another object's table of the same name, where the name alone is ambiguous. */
+  /** Chooses another object's table of the same name, if the name alone is ambiguous. */
   onOwner?: (entityName: string) => void;
 }
 
@@ -37,7 +37,7 @@ export function TableView(props: TableViewProps): ReactElement {
   const { address, config, onConfig, lead, heading, ownPage, links, onOwner } = props;
   const { page, pageSize } = config;
   const client = useServiceClient();
-  // What was kept as of an instant does not change; over the run there may be more of it.
+  // A state kept as of an instant does not change; over the run there may be more.
   const run = recordedRunOf(address.simulationId);
   const isUnchanging = run !== null && run.at !== 'run';
   const every = REFRESH_CHOICES.find((choice) => choice === config.every) ?? (run === null ? '2000' : '0');
@@ -74,7 +74,7 @@ interface OwnerChoiceProps {
   onOwner: (entityName: string) => void;
 }
 
-/** Where several objects have a table of this name, the one that is meant is chosen here (interface 4.2). */
+/** Chooses one of several objects with a table of this name (interface 4.2). */
 function OwnerChoice({ address, error, onOwner }: OwnerChoiceProps): ReactElement | null {
   const client = useServiceClient();
   const isAmbiguous = error instanceof ServiceError && error.code === 'TABLE_NAME_AMBIGUOUS';

@@ -19,22 +19,22 @@ interface SqlEditorProps {
   label: string;
   hint: string;
   text: string;
-  /** Tables and their columns, to complete names by. */
+  /** Tables and columns for completion. */
   schema: SQLNamespace;
   onChange: (text: string) => void;
   onRun: () => void;
 }
 
 /**
- * An editor for SQL. It stands in a shadow root of its own: there its styles are adopted as sheets, which the strict
- * policy of the page lets through, and no style tag is made (decision 008).
+ * An editor for SQL, in a shadow root: its styles are adopted there as sheets, which the strict policy of the page
+ * allows, and no style tag is made (decision 008).
  */
 export function SqlEditor({ label, hint, text, schema, onChange, onRun }: SqlEditorProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<{ view: EditorView; language: Compartment } | null>(null);
   const change = useEffectEvent(onChange);
   const run = useEffectEvent(onRun);
-  // It is made once; what changes later is dispatched below.
+  // Made once; later changes are dispatched below.
   const make = useEffectEvent((root: ShadowRoot) => {
     const language = new Compartment();
     const listeners = [keys(() => run()), changes((next) => change(next))];
@@ -97,7 +97,7 @@ function sqlFor(schema: SQLNamespace) {
   return sql({ dialect: PostgreSQL, schema, upperCaseKeywords: true });
 }
 
-/** The editor in the colours of the theme around it, which reach into it as variables. */
+/** The editor in the theme's colours, which reach into it as variables. */
 const EDITOR_LOOK = [
   EditorView.theme({
     '&': { height: '100%', color: 'var(--aisle-text)', backgroundColor: 'var(--aisle-surface)', fontSize: '13px' },

@@ -16,19 +16,19 @@ import { type SqlState, useSql } from './use-sql.ts';
 
 interface SqlPanelProps {
   simulationId: string;
-  /** The question that is asked, as it stands in the address. */
+  /** The question, as in the address. */
   sql: string;
   onSql: (sql: string) => void;
-  /** How the answer is shown, as it stands in the address. */
+  /** How the answer is shown, as in the address. */
   shown: string;
   onShown: (shown: string) => void;
-  /** The chart of the answer, as it stands in the address. */
+  /** The chart of the answer, as in the address. */
   chart?: string | undefined;
   onChart: (chart: string | undefined) => void;
   links?: TableLinks | undefined;
 }
 
-/** Questions in SQL over the loaded tables of a run, and their answers as a table like any other. */
+/** Questions in SQL over the loaded tables of a run, with their answers in a grid. */
 export function SqlPanel(props: SqlPanelProps): ReactElement {
   const { simulationId, sql, onSql } = props;
   const client = useServiceClient();
@@ -125,7 +125,7 @@ function Answer(props: SqlPanelProps & { copyId: string; question: Question; onA
   );
 }
 
-/** A name behind what stands there. */
+/** Appends a name to the text. */
 function withName(text: string, name: string): string {
   const gap = text === '' || /\s$/.test(text) ? '' : ' ';
   return `${text}${gap}${sqlName(name)}`;
@@ -176,7 +176,7 @@ type SavedQuery = z.infer<typeof savedSchema>[number];
 const NONE: SavedQuery[] = [];
 const read = (json: unknown): SavedQuery[] => savedSchema.parse(json);
 
-/** Questions that this browser keeps by name, in the order of their names; what cannot be read is none. */
+/** Named questions of this browser, by name; unreadable ones count as none. */
 export function useSavedQueries() {
   const [saved, keepAll] = useKeptJson(KEY, read, NONE);
   const keep = (next: readonly SavedQuery[]) => keepAll([...next].sort((a, b) => compareNames(a.name, b.name)));

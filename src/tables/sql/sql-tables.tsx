@@ -13,9 +13,9 @@ import classes from './sql.module.css';
 
 interface SqlTablesProps {
   tables: readonly SqlTable[];
-  /** Of a live run: those that were recorded of it. */
+  /** Of a live run: the tables recorded of it. */
   recorded?: readonly SqlTable[];
-  /** Those of the run that nobody has loaded; null: all are there. */
+  /** Tables of the run that nobody has loaded; null: all are there. */
   others: readonly CatalogItem[] | null;
   onName: (name: string) => void;
   loading: SqlLoading;
@@ -26,7 +26,7 @@ const MOST_SHOWN = 50;
 
 const nameOf = (item: CatalogItem) => sqlTableName(item.name, item.ownerEntityName);
 
-/** What can be asked: the copies with their columns; and what can be loaded, to be asked. */
+/** Copies with their columns, ready to be asked; and tables that can be loaded. */
 export function SqlTables({ tables, recorded = [], others, onName, loading }: SqlTablesProps): ReactElement {
   return (
     <section className={classes.tables} aria-label={t`Tables for SQL`}>
@@ -110,7 +110,7 @@ function OtherTables({ others, loading }: { others: readonly CatalogItem[]; load
 interface SqlTable {
   name: string;
   columns: readonly Column[];
-  /** Null: not known before it is asked. */
+  /** Null: unknown before it is asked. */
   rows: number | null;
   isLoading: boolean;
 }
@@ -118,8 +118,8 @@ interface SqlTable {
 const READ_AGAIN_MILLIS = 3_000;
 
 /**
- * Tables of a run that can be asked in SQL, what was recorded of it, and those that would have to be loaded first; null
- * for a recorded run, all of whose tables can be asked.
+ * Tables of a run for SQL: loaded, recorded, and those to load first; null for a recorded run, all of whose tables can
+ * be asked.
  */
 export function useSqlTables(simulationId: string) {
   const client = useServiceClient();
@@ -165,7 +165,7 @@ export function useSqlTables(simulationId: string) {
   return { tables, recorded, others, schema, loading };
 }
 
-/** Loading a table, so that it can be asked: the last one that was begun here. */
+/** The load that was begun here last. */
 type SqlLoading = ReturnType<typeof useSqlTables>['loading'];
 
 function sqlTable({ tableName, ownerEntityName, columns, rowsRead, state }: ListedCopy): SqlTable {

@@ -10,11 +10,11 @@ export type SqlState =
   | { step: 'explained'; plan: string }
   | { step: 'failed'; error: unknown; isPlan: boolean };
 
-/** Asks in SQL; one question at a time, which can be called off. */
+/** Asks in SQL; one question at a time, which can be cancelled. */
 export function useSql(client: ServiceClient, simulationId: string) {
   const [state, setState] = useState<SqlState>({ step: 'idle' });
   const running = useRef<AbortController>(null);
-  /** The question that has no answer yet. */
+  /** The question without an answer yet. */
   const unanswered = useRef<{ sql: string; explain: boolean }>(null);
 
   const ask = async (sql: string, explain: boolean) => {
@@ -38,7 +38,7 @@ export function useSql(client: ServiceClient, simulationId: string) {
       setState({ step: 'failed', error, isPlan: explain });
     }
   };
-  // React takes effects away while a page is hidden, and brings them back: what was called off then is asked again.
+  // React ends effects while a page is hidden, and begins them again: a cancelled question is then asked again.
   const askAgain = useEffectEvent(() => {
     const { current } = unanswered;
     if (current) void ask(current.sql, current.explain);

@@ -4,13 +4,13 @@ import { createServiceClient, type ServiceClient } from '../../client/index.ts';
 import { ServiceClientContext } from '../../client/react/index.ts';
 
 interface WithClientProps {
-  /** In the place of what the service would answer. */
+  /** Stands in for the service. */
   client: { [Part in keyof ServiceClient]?: unknown };
   queries?: QueryClient;
   children: ReactNode;
 }
 
-/** Parts of a page that read tables, and a service that answers what a test says. */
+/** Renders parts that read tables, with answers of the test. */
 export function WithClient({ client, queries, children }: WithClientProps): ReactElement {
   const known = { ...createServiceClient(), ...client } as ServiceClient;
   return (

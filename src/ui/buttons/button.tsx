@@ -7,7 +7,7 @@ import classes from './button.module.css';
 
 interface ButtonProps extends PressButtonProps {
   icon?: IconName | undefined;
-  /** `primary` for the one thing a page is for, `quiet` for a row of a list. */
+  /** `primary` for a page's main action, `quiet` for a row of a list. */
   look?: 'primary' | 'plain' | 'quiet';
 }
 
@@ -22,12 +22,22 @@ export function Button(props: ButtonProps & AriaState): ReactElement {
   );
 }
 
+interface StepButtonProps {
+  slot: 'decrement' | 'increment';
+  children: string;
+}
+
+/** A button of the library's number field. */
+export function StepButton(props: StepButtonProps): ReactElement {
+  return <AriaButton {...props} className={classes.button ?? ''} />;
+}
+
 export interface PressButtonProps {
   onClick?: (() => void) | undefined;
   disabled?: boolean | undefined;
-  /** Makes it a toggle button: whether it is pressed. */
+  /** Makes it a toggle button. */
   pressed?: boolean | undefined;
-  /** Accessible name, where the words on it are not enough. */
+  /** Accessible name, if its words are not enough. */
   label?: string | undefined;
   /** Shown while the pointer or the keyboard rests on it. */
   tooltip?: string | undefined;
@@ -41,7 +51,7 @@ export interface PressButtonProps {
   [data: `data-${string}`]: string | number | boolean | undefined;
 }
 
-/** What all buttons have in common: they press alike by mouse, touch, pen, keyboard and screen reader. */
+/** Common to all buttons: they press alike by mouse, touch, pen, keyboard and screen reader. */
 export function PressButton(props: PressButtonProps & AriaState): ReactElement {
   const { onClick, disabled, pressed, label, tooltip, shortcut, ...rest } = props;
   const button = (
@@ -57,11 +67,11 @@ export function PressButton(props: PressButtonProps & AriaState): ReactElement {
   return tooltip === undefined ? button : <Tooltip words={tooltip}>{button}</Tooltip>;
 }
 
-/** For pieces that open something. */
+/** For buttons that open something. */
 type AriaState = Pick<AriaButtonProps, 'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'aria-labelledby'> &
   Pick<AriaButtonProps, 'aria-describedby' | 'onHoverStart' | 'onFocus' | 'onKeyDown'>;
 
-/** The library lets this attribute not through. */
+/** The library does not pass this attribute on. */
 function withShortcut(shortcut: string) {
   return (props: ButtonHTMLAttributes<HTMLButtonElement>) => <button {...props} aria-keyshortcuts={shortcut} />;
 }

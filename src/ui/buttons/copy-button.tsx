@@ -10,7 +10,7 @@ interface CopyButtonProps {
   worded?: boolean;
 }
 
-/** Copies `text`; for two seconds the button says that it did. */
+/** Copies `text`, and says so for two seconds. */
 export function CopyButton({ text, label, worded = false }: CopyButtonProps): ReactElement {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function CopyButton({ text, label, worded = false }: CopyButtonProps): Re
   return worded ? <Button {...look}>{words}</Button> : <IconButton {...look} label={words} />;
 }
 
-/** Puts text on the clipboard; false where the browser refuses. */
+/** Puts text on the clipboard; false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -34,7 +34,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, for plain http on another host than this one, where browsers have no clipboard object. */
+/** For plain http on another host than this one: browsers have no clipboard object there. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
@@ -42,7 +42,7 @@ function copyBySelection(text: string): boolean {
   field.setAttribute('readonly', '');
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Inside an open dialog nothing outside of it can be selected.
+  // Outside an open dialog nothing can be selected.
   (focused?.closest('[role="dialog"]') ?? document.body).append(field);
   field.select();
   const copied = document.execCommand('copy');

@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 
 interface FileButtonProps {
-  /** Ends of names that may be chosen: `.xml`. */
+  /** Ending of the names that may be chosen: `.xml`. */
   accept: string;
   testId: string;
   disabled?: boolean;
@@ -27,7 +27,7 @@ export function FileButton({ accept, testId, disabled = false, onFile, children 
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // The same file may be chosen again, mended.
+          // The same file may be chosen again after a change.
           target.value = '';
         }}
       />

@@ -10,18 +10,18 @@ interface IconButtonProps extends Omit<PressButtonProps, 'children' | 'tooltip'>
   icon: IconName;
   /** Accessible name, and the text of the tooltip. */
   label: string;
-  /** Shown beside the icon where the icon alone is not obvious; they give way where there is no room. */
+  /** Shown beside the icon while there is room, if the icon alone is not obvious. */
   words?: string | undefined;
 }
 
-/** Button with an icon; its label is read out, and shown while the pointer or the keyboard rests on it. */
+/** Button with an icon; its label is read out, and is its tooltip. */
 export function IconButton({ icon, label, words, shortcut, className, ...rest }: IconButtonProps): ReactElement {
   return (
     <PressButton
       {...rest}
       label={label}
       shortcut={shortcut}
-      tooltip={shortcut === undefined ? label : `${label} (${shortcut})`}
+      tooltip={shortcut === undefined ? label : `${label} (${shortcut.replace('Control', 'Ctrl')})`}
       className={cx(classes.button, className)}
     >
       <Icon name={icon} />

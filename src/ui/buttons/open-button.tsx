@@ -10,11 +10,10 @@ interface OpenButtonProps {
   kind: 'menu' | 'dialog';
   opened: Opened;
   disabled?: boolean | undefined;
-  /** What it opens. */
   children: ReactNode;
 }
 
-/** Button with words and a chevron, under which something opens. In a narrow bar the icon stands alone. */
+/** Button with words and a chevron that opens something below itself. A narrow bar shows the icon alone. */
 export function OpenButton({ label, icon, kind, opened, disabled, children }: OpenButtonProps): ReactElement {
   return (
     <>

@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
 import { CopyButton } from '../buttons/copy-button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import classes from './error-notice.module.css';
 
 interface ErrorNoticeProps {
   problem: Problem;
-  /** What could not be done, in words. */
+  /** What failed, in words. */
   title: string;
-  /** What the reader can do: a sentence, a retry button. */
+  /** A way out: a sentence, a retry button. */
   children?: ReactNode;
 }
 
@@ -38,6 +39,29 @@ export function ErrorNotice({ problem, title, children }: ErrorNoticeProps): Rea
   );
 }
 
+interface FailureProps {
+  /** What failed, in words. */
+  title: string;
+  error: unknown;
+  /** Missing if another try cannot help, or the reader makes it elsewhere. */
+  onRetry?: () => unknown;
+  children?: ReactNode;
+}
+
+/** Any thrown value as a notice, with a retry. */
+export function Failure({ title, error, onRetry, children }: FailureProps): ReactElement {
+  return (
+    <ErrorNotice title={title} problem={problemOf(error)}>
+      {children}
+      {onRetry && (
+        <Button icon="refresh" onClick={() => void onRetry()}>
+          {t`Try again`}
+        </Button>
+      )}
+    </ErrorNotice>
+  );
+}
+
 function RequestId({ requestId }: { requestId: string }): ReactElement {
   return (
     <p className={classes.request}>
@@ -47,7 +71,7 @@ function RequestId({ requestId }: { requestId: string }): ReactElement {
   );
 }
 
-/** What an error says of itself (interface 7). */
+/** An error's own description (interface 7). */
 export interface Problem {
   code: string;
   message: string;
@@ -55,7 +79,7 @@ export interface Problem {
   details?: readonly { field: string; reason: string }[];
 }
 
-/** Whatever was thrown, as a problem: a service's error keeps its code and request id, any other its name. */
+/** Any thrown value as a problem: a service's error keeps its code and request id, any other its name. */
 export function problemOf(error: unknown): Problem {
   if (!(error instanceof Error)) return { code: 'ERROR', message: String(error), requestId: null };
   const { code, requestId, details } = error as Partial<Problem>;

@@ -3,18 +3,24 @@ import { Component, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { ErrorNotice, problemOf } from './error-notice.tsx';
 
+/** Title of the notice in place of a named part that failed. */
+export function notShownWords(name: string): string {
+  return t`${name} could not be shown`;
+}
+
 interface SafePartProps {
-  /** What cannot be shown where it fails. */
   title: string;
-  /** Called when it is tried again, before it is shown. */
+  /** Called before a retry. */
   onRetry?: () => void;
-  /** Where there is room for one line only. */
+  /** For one line of room. */
   compact?: boolean;
+  /** Shown with the notice of a failure. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page that may fail by itself: then it says so, and can be tried again; the rest of the page goes on. */
-export function SafePart({ title, onRetry, compact = false, children }: SafePartProps): ReactElement {
+/** A part of a page that may fail by itself: then it says so and offers a retry; the rest of the page goes on. */
+export function SafePart({ title, onRetry, compact = false, beside, children }: SafePartProps): ReactElement {
   return (
     <ErrorBoundary
       fallback={(error, show) => {
@@ -25,7 +31,10 @@ export function SafePart({ title, onRetry, compact = false, children }: SafePart
         return compact ? (
           <FailedLine title={title} error={error} retry={retry} />
         ) : (
-          <FailedPart title={title} error={error} retry={retry} />
+          <>
+            {beside}
+            <FailedPart title={title} error={error} retry={retry} />
+          </>
         );
       }}
     >
@@ -70,7 +79,7 @@ function FailedLine({ title, error, retry }: FailedProps): ReactElement {
   );
 }
 
-/** What browsers say of code that they could not fetch; there is no code to tell it by. */
+/** Browsers' messages for code that could not be loaded; there is no error code for it. */
 const LOAD_FAILURE = /dynamically imported module|module script failed|preload CSS/i;
 
 function isLoadFailure(error: unknown): boolean {
@@ -78,12 +87,12 @@ function isLoadFailure(error: unknown): boolean {
 }
 
 interface ErrorBoundaryProps {
-  /** What is shown in place of a part that failed; `retry` shows the part again. */
+  /** Stands in for a failed part; `retry` shows the part again. */
   fallback(error: unknown, retry: () => void): ReactNode;
   children: ReactNode;
 }
 
-/** A part that fails leaves the rest of the page as it is. */
+/** Keeps a failure within this part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: { error: unknown } | null }> {
   override state: { failed: { error: unknown } | null } = { failed: null };
 

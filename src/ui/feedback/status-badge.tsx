@@ -4,7 +4,7 @@ import classes from './status-badge.module.css';
 
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'calm';
 
-/** Tones of the instance statuses (interface 2.5). Any other word is shown calmly, as it is. */
+/** Tones of the instance statuses (interface 2.5). Any other word is shown in a calm tone. */
 const TONES: Readonly<Record<string, Tone>> = {
   READY: 'info',
   RUNNING: 'good',

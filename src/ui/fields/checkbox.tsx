@@ -10,7 +10,6 @@ interface CheckboxProps {
   onChange: (isChecked: boolean) => void;
 }
 
-/** One of several things that can be taken or left. */
 export function Checkbox({ label, isChecked, disabled = false, onChange }: CheckboxProps): ReactElement {
   return (
     <AriaCheckbox isSelected={isChecked} isDisabled={disabled} onChange={onChange} className={classes.checkbox ?? ''}>

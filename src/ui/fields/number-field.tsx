@@ -1,10 +1,9 @@
 import type { ReactElement } from 'react';
-import { Button } from 'react-aria-components/Button';
 import { Group } from 'react-aria-components/Group';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { NumberField as AriaNumberField } from 'react-aria-components/NumberField';
-import buttonClasses from '../buttons/button.module.css';
+import { StepButton } from '../buttons/button.tsx';
 import classes from './field.module.css';
 
 interface NumberFieldProps {
@@ -17,7 +16,7 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A number as it is written where the reader lives, with steps by the arrow keys; never beyond its bounds. */
+/** A number in the reader's notation, with steps by the arrow keys; stays within its bounds. */
 export function NumberField({ label, disabled = false, ...rest }: NumberFieldProps): ReactElement {
   return (
     <AriaNumberField {...rest} isDisabled={disabled} className={classes.field ?? ''}>
@@ -25,12 +24,8 @@ export function NumberField({ label, disabled = false, ...rest }: NumberFieldPro
       <Group className={classes.box ?? ''}>
         <Input className={classes.input ?? ''} />
         <span className={classes.steppers}>
-          <Button slot="decrement" className={buttonClasses.button ?? ''}>
-            −
-          </Button>
-          <Button slot="increment" className={buttonClasses.button ?? ''}>
-            +
-          </Button>
+          <StepButton slot="decrement">−</StepButton>
+          <StepButton slot="increment">+</StepButton>
         </span>
       </Group>
     </AriaNumberField>

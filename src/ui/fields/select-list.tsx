@@ -1,8 +1,7 @@
 import type { ReactElement, RefObject } from 'react';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Icon } from '../icons/icon.tsx';
-import classes from '../overlays/popup.module.css';
 import { Popup } from '../overlays/popup.tsx';
+import { PopupChoice, PopupList } from '../overlays/popup-list.tsx';
 
 interface SelectListProps<Value extends string> {
   label: string;
@@ -13,7 +12,7 @@ interface SelectListProps<Value extends string> {
   close: () => void;
 }
 
-/** To choose what is chosen already closes the list, too; the list's state knows this, its types do not. */
+/** Choosing the present value also closes the list; the list's state supports this, its types do not. */
 const ALSO_THE_PRESENT_ONE = { allowDuplicateSelectionEvents: true };
 
 /** The choices of a select: focus goes to the present one, and back to the button afterwards. */
@@ -26,7 +25,7 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>):
   };
   return (
     <Popup trigger={trigger} label={label} kind="Select" isWide close={close}>
-      <ListBox
+      <PopupList
         aria-label={label}
         autoFocus
         selectionMode="single"
@@ -34,15 +33,13 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>):
         disallowEmptySelection
         {...ALSO_THE_PRESENT_ONE}
         onSelectionChange={(keys) => choose([...keys][0])}
-        className={classes.list ?? ''}
       >
         {options.map((option) => (
-          <ListBoxItem key={option.value} id={option.value} textValue={option.label} className={classes.item ?? ''}>
-            <span className={classes.words}>{option.label}</span>
+          <PopupChoice key={option.value} id={option.value} words={option.label}>
             {option.value === value && <Icon name="check" size={14} />}
-          </ListBoxItem>
+          </PopupChoice>
         ))}
-      </ListBox>
+      </PopupList>
     </Popup>
   );
 }

@@ -10,7 +10,7 @@ import classes from './select.module.css';
 import type { SelectList as List, SelectOption } from './select-list.tsx';
 
 const loadList = () => import('./select-list.tsx');
-// A lazy part forgets what its component is generic in.
+// A lazy part loses its component's type parameter.
 const SelectList = lazyPart(
   () => t`Choices unavailable`,
   () => loadList().then((module) => module.SelectList),
@@ -29,7 +29,7 @@ interface SelectProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** One of a few. Its list is fetched when somebody comes near. */
+/** A choice of a few. Its list is loaded when the pointer or the focus comes near. */
 export function Select<Value extends string>(props: SelectProps<Value>): ReactElement {
   const { label, value, options, onChange, labelled = false, help, error, disabled = false, className } = props;
   const id = useId();
@@ -67,7 +67,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** Label above, help or what is wrong below, for a field that is a button; text fields have the library's own. */
+/** Label above, help or error below, for a field that is a button; text fields have the library's own. */
 function FieldFrame(props: FieldFrameProps): ReactElement {
   const { id, label, isLabelShown, help, error, className, children } = props;
   return (

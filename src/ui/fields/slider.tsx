@@ -10,7 +10,7 @@ interface SliderProps {
   maxValue: number;
   step?: number;
   disabled?: boolean;
-  /** The value as the reader is told it. */
+  /** The value in words. */
   words: (value: number) => string;
   onChange: (value: number) => void;
 }

@@ -5,14 +5,14 @@ import classes from './switch.module.css';
 
 interface SwitchProps {
   label: string;
-  /** The label is only read out: a heading says the same to the eye. */
+  /** The label is only read out: a heading shows it. */
   isLabelHidden?: boolean;
   isOn: boolean;
   disabled?: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-/** Something that is on or off, and takes effect at once. */
+/** Switches something on or off at once. */
 export function Switch({ label, isLabelHidden = false, isOn, disabled = false, onChange }: SwitchProps): ReactElement {
   return (
     <AriaSwitch isSelected={isOn} isDisabled={disabled} onChange={onChange} className={classes.switch ?? ''}>

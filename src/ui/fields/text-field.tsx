@@ -12,13 +12,13 @@ import classes from './field.module.css';
 
 export interface TextFieldProps {
   label: string;
-  /** The label is only read out; `placeholder` says the same to the eye. */
+  /** The label is only read out; `placeholder` shows it. */
   isLabelHidden?: boolean;
   value: string;
   onChange: (text: string) => void;
-  /** What may be typed, under the field. */
+  /** Under the field: what may be typed. */
   help?: string | undefined;
-  /** What is wrong, in place of the help. */
+  /** In place of the help. */
   error?: string | undefined;
   placeholder?: string | undefined;
   type?: 'text' | 'password';
@@ -29,7 +29,7 @@ export interface TextFieldProps {
   className?: string | undefined;
 }
 
-/** Line of text with its label, help and what is wrong with it. */
+/** Line of text with its label, help and error. */
 export function TextField(props: TextFieldProps): ReactElement {
   const { label, isLabelHidden = false, help, error, placeholder, disabled = false, className, ...rest } = props;
   return (

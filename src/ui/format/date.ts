@@ -1,6 +1,6 @@
 import { currentRegion } from '../region/region.ts';
 
-/** `2026-03-02 14:03:05.120 UTC`, or as language and zone are chosen; an unreadable one stays as it came. */
+/** `2026-03-02 14:03:05.120 UTC`, or in the chosen language and zone; unreadable text stays as it is. */
 export function formatDateTime(text: string): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
@@ -14,7 +14,7 @@ export function formatDateTime(text: string): string {
     .replace(/\.000$/, '')} ${zone}`;
 }
 
-/** `UTC`, or how far the reader's clock is from it at an instant: `UTC+01:00`. */
+/** `UTC`, or the offset of the reader's clock at an instant: `UTC+01:00`. */
 export function zoneWords(at: Date = new Date()): string {
   if (currentRegion().zone === 'utc') return 'UTC';
   const ahead = -at.getTimezoneOffset();
@@ -22,18 +22,18 @@ export function zoneWords(at: Date = new Date()): string {
   return `UTC${ahead < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-/** `2026-03-02`: the day of an instant by the clock that is chosen. */
+/** `2026-03-02`: the day of an instant by the chosen clock. */
 export function dayOf(at: Date): string {
   return onTheClock(at).toISOString().slice(0, 'yyyy-mm-dd'.length);
 }
 
-/** What UTC would read when the chosen clock shows the instant. */
+/** The date whose UTC reading is the chosen clock's reading. */
 function onTheClock(date: Date): Date {
   if (currentRegion().zone === 'utc') return date;
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
 }
 
-/** `2026-03-02`, or as the language writes it; anything else stays as it came. */
+/** `2026-03-02`, or in the chosen language; anything else stays as it is. */
 export function formatDate(text: string): string {
   if (currentRegion().dates === 'iso' || !/^\d{4}-\d\d-\d\d$/.test(text)) return text;
   const date = new Date(`${text}T00:00:00Z`);

@@ -5,7 +5,7 @@ import { formatFixed } from './number.ts';
 const FEET_PER_METER = 1 / 0.3048;
 const DECIMALS = 2;
 
-/** Sign and size of the unit that lengths are shown in. */
+/** Sign and size of the unit for lengths. */
 export function lengthUnit(): { sign: 'm' | 'ft'; meters: Meters } {
   return currentRegion().units === 'imperial' ? { sign: 'ft', meters: 0.3048 } : { sign: 'm', meters: 1 };
 }
@@ -25,7 +25,7 @@ export function formatPosition(position: { x: Meters; y: Meters; z: Meters }): s
   return `${formatCoordinates(position)} ${lengthUnit().sign}`;
 }
 
-/** The same without its unit, for a column that names it once. */
+/** Without a unit, for a column that names it once. */
 export function formatCoordinates({ x, y, z }: { x: Meters; y: Meters; z: Meters }): string {
   return [x, y, z].map((value) => lengthText(value, DECIMALS)).join(' · ');
 }

@@ -1,9 +1,9 @@
 import { currentRegion } from '../region/region.ts';
 
-/** Collators by language: making one costs a thousand times its use. */
+/** Collators by language: making one costs a thousand uses. */
 const collators = new Map<string, Intl.Collator>();
 
-/** Order of two names as the chosen language has it, numbers in them by size: "CARRIER-2" before "CARRIER-10". */
+/** Order of two names in the chosen language, numbers in them by size: "CARRIER-2" before "CARRIER-10". */
 export function compareNames(a: string, b: string): number {
   const { language } = currentRegion();
   let found = collators.get(language);

@@ -7,7 +7,7 @@ const WRITTEN_AS: Readonly<Record<Exclude<NumberStyle, 'language'>, string>> = {
   'space-comma': 'fr',
 };
 
-/** Formats by language and digits: making one costs a hundred times its use. */
+/** Formats by language and digits: making one costs a hundred uses. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function format(least: number, most: number): Intl.NumberFormat {
@@ -22,21 +22,21 @@ function format(least: number, most: number): Intl.NumberFormat {
   return found;
 }
 
-/** Whole number with thousands separators, however many digits it has. */
+/** Whole number with thousands separators and all its digits. */
 export function formatCount(value: number | bigint): string {
   return format(0, 0).format(value);
 }
 
-/** Number with so many decimals, never `-0`. */
+/** Number with a fixed count of decimals, never `-0`. */
 export function formatFixed(value: number, decimals: number): string {
   const isZero = Math.abs(value) < 0.5 * 10 ** -decimals;
   return format(decimals, decimals).format(isZero ? 0 : value);
 }
 
 /**
- * Measured number with the digits that matter: three decimals from 1 on, three significant digits below,
- * powers of ten outside what one reads at a glance. Never `-0`. With `fixed`, that many decimals instead, unless they
- * would show a number as zero that is none.
+ * Measured number with the digits that matter: three decimals from 1 on, three significant digits below, powers of ten
+ * outside the usual range. Never `-0`. With `fixed`, that many decimals, unless a number other than zero would read as
+ * zero.
  */
 export function formatDecimal(value: number, fixed: number | null = null): string {
   const size = Math.abs(value);
@@ -45,7 +45,6 @@ export function formatDecimal(value: number, fixed: number | null = null): strin
   return format(0, decimalsOf(value)).format(size && value);
 }
 
-/** How many decimals a measured number is shown with. */
 export function decimalsOf(value: number): number {
   const size = Math.abs(value);
   if (size === 0 || isPower(size)) return 0;
@@ -76,7 +75,7 @@ const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${formatCount(bytes)} B`;
   let [size, unit] = [bytes / 1000, 0];
-  // What would be rounded up to a thousand is one of the next unit.
+  // A size that would round to a thousand belongs to the next unit.
   while (size >= 999.5 && unit < UNITS.length - 1) {
     size /= 1000;
     unit += 1;

@@ -3,8 +3,8 @@ import { MICROS_PER_MILLI, MICROS_PER_SECOND, type Seconds, type SimMicros } fro
 import { formatCount, formatFixed } from './number.ts';
 
 /**
- * Simulation time as `hh:mm:ss.mmm`, days in front where there are any (`2d 03:04:05.678`).
- * Cut to the millisecond, never rounded up: the clock on screen is never ahead of the picture.
+ * Simulation time as `hh:mm:ss.mmm`, with days in front if there are any (`2d 03:04:05.678`). Cut to the millisecond,
+ * never rounded up: the clock on screen is never ahead of the picture.
  */
 export function formatSimulationTime(micros: SimMicros): string {
   const sign = micros < 0 ? '-' : '';
@@ -63,7 +63,7 @@ export function formatLag(seconds: Seconds): string {
   return seconds < 9.95 ? secondsText(formatFixed(seconds, 1)) : formatDuration(seconds);
 }
 
-/** An age that is read at a glance and changes seldom: under 10 s as it is said, then in tens of seconds, then in minutes. */
+/** An age that changes seldom: in tens of seconds from 10 s on, then in minutes. */
 export function formatAge(seconds: Seconds): string {
   if (seconds < 10) return t`a few seconds`;
   if (seconds < 60) return secondsText(formatCount(Math.floor(seconds / 10) * 10));

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** Outline icon in the colour of the text around it. Decorative: the control that holds it carries the name. */
+/** Outline icon in the colour of the text around it. Decorative: its control carries the name. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }): ReactElement {
   return (
     <svg
@@ -27,7 +27,9 @@ const ICON_PATHS = {
   'arrow-down': 'M8 3v10M4 9l4 4 4-4',
   'arrow-left': 'M13 8H3M7 4 3 8l4 4',
   'arrow-up': 'M8 13V3M4 7l4-4 4 4',
+  area: 'M2 5V2h3M7 2h2M11 2h3v3M14 7v2M14 11v3h-3M9 14H7M5 14H2v-3M2 9V7',
   auto: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM8 2v12M8 5h5M8 8h6M8 11h5',
+  bell: 'M8 2a4 4 0 0 0-4 4v3l-1.5 2.5h11L12 9V6a4 4 0 0 0-4-4ZM6.5 13.8h3',
   bookmark: 'M4 2.5h8V14L8 10.8 4 14Z',
   camera: 'M2 5.5h2.5L6 3.5h4l1.5 2H14V13H2ZM8 6.8a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6Z',
   chart: 'M2 2v12h12M5 11V8M8 11V4M11 11V6.5',
@@ -40,6 +42,7 @@ const ICON_PATHS = {
   columns: 'M2 3h12v10H2ZM6 3v10M10 3v10',
   copy: 'M5.5 5.5h8v8h-8ZM10.5 5.5v-3h-8v8h3',
   download: 'M8 2v8M4.5 7 8 10.5 11.5 7M3 13.5h10',
+  events: 'M2 4h.1M5 4h9M2 8h.1M5 8h9M2 12h.1M5 12h6',
   expand: 'M6 2H2v4M10 2h4v4M6 14H2v-4M10 14h4v-4',
   fit: 'M2 5V2h3M11 2h3v3M14 11v3h-3M5 14H2v-3M5.5 5.5h5v5h-5Z',
   first: 'M4 3v10M12 4 8 8l4 4',
@@ -54,6 +57,7 @@ const ICON_PATHS = {
   layers: 'M8 2 14 5.2 8 8.4 2 5.2ZM2.4 8 8 11 13.6 8M2.4 10.8 8 13.8l5.6-3',
   live: 'M8 6.5a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3ZM4.8 4.8a4.5 4.5 0 0 0 0 6.4M11.2 4.8a4.5 4.5 0 0 1 0 6.4M2.7 2.7a7.5 7.5 0 0 0 0 10.6M13.3 2.7a7.5 7.5 0 0 1 0 10.6',
   map: 'M2 3.5 6 2l4 1.5L14 2v10.5L10 14l-4-1.5L2 14ZM6 2v10.5M10 3.5V14',
+  more: 'M2.5 8h1M7.5 8h1M12.5 8h1',
   moon: 'M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7Z',
   open: 'M9 2.5h4.5V7M13.5 2.5 7 9M6.5 3.5h-4v10h10v-4',
   panel: 'M2 3h12v10H2ZM10 3v10',
@@ -63,6 +67,7 @@ const ICON_PATHS = {
   play: 'M5 3.2v9.6L12.5 8Z',
   plus: 'M8 3v10M3 8h10',
   refresh: 'M13 8a5 5 0 1 1-1.6-3.7M13.3 2v3h-3',
+  restore: 'M2 6h4V2M14 6h-4V2M2 10h4v4M14 10h-4v4',
   ride: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2ZM8 6.4a1.6 1.6 0 1 0 0 3.2 1.6 1.6 0 0 0 0-3.2ZM2.2 7.2l4.2.6M13.8 7.2l-4.2.6M8 9.6V14',
   ruler: 'M1.8 10.6 10.6 1.8l3.6 3.6-8.8 8.8ZM4.6 7.8l1.6 1.6M6.8 5.6l1.6 1.6M9 3.4 10.6 5',
   search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM10.3 10.3 14 14',

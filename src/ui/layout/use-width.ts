@@ -15,11 +15,6 @@ export function useMeasured(element: RefObject<HTMLElement | null>): { width: nu
   return measured;
 }
 
-/** Width of an element in pixels, as it changes. */
-export function useWidth(element: RefObject<HTMLElement | null>): number {
-  return useMeasured(element).width;
-}
-
 const USUAL_TYPE_PIXELS = 16;
 
 /** Size of the page's type in CSS pixels: on a wall everything is larger. */

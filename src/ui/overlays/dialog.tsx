@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ReactElement, ReactNode } from 'react';
+import type { FormEventHandler, ReactElement, ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -8,8 +8,8 @@ import classes from './dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** `wide` for a table. */
-  size?: 'usual' | 'wide';
+  /** `wide` for a table; `aside` stands at the edge, and the page beside it stays in sight. */
+  size?: 'usual' | 'wide' | 'aside';
   onClose: () => void;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ interface DialogProps {
 /** Modal dialog while it is mounted: focus goes in, stays in, and goes back afterwards; Escape closes. */
 export function Dialog({ title, size = 'usual', onClose, children }: DialogProps): ReactElement {
   return (
-    <ModalOverlay isOpen onOpenChange={onClose} className={classes.backdrop ?? ''}>
+    <ModalOverlay isOpen onOpenChange={onClose} className={classes.backdrop ?? ''} data-size={size}>
       <Modal className={classes.place ?? ''} data-size={size}>
         <AriaDialog className={classes.dialog ?? ''}>
           <header className={classes.header}>
@@ -30,5 +30,22 @@ export function Dialog({ title, size = 'usual', onClose, children }: DialogProps
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+interface DialogFormProps {
+  onSubmit: FormEventHandler;
+  /** Buttons. */
+  foot: ReactNode;
+  children: ReactNode;
+}
+
+/** The only content of a dialog: its fields scroll, and the buttons below them are always in view. */
+export function DialogForm({ onSubmit, foot, children }: DialogFormProps): ReactElement {
+  return (
+    <form className={classes.footed} onSubmit={onSubmit} noValidate>
+      <div className={classes.scrolled}>{children}</div>
+      <div className={classes.foot}>{foot}</div>
+    </form>
   );
 }

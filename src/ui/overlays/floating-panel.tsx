@@ -5,12 +5,12 @@ import { cx } from '../layout/cx.ts';
 import classes from './floating-panel.module.css';
 
 interface FloatingPanelProps {
-  /** Shown as a heading, and the name of the panel unless `label` is. */
+  /** Shown as a heading, and the panel's name unless there is a `label`. */
   title?: ReactNode;
   label?: string;
-  /** `bar` for a row of controls, `narrow` and `wide` for what is read. */
+  /** `bar` for a row of controls, `narrow` and `wide` for text. */
   size?: 'bar' | 'narrow' | 'wide' | 'fit';
-  /** What it is for those who cannot see it; a bar is nothing of its own. */
+  /** Its role for screen readers; a bar has none. */
   role?: 'region' | 'complementary' | 'status';
   /** Beside the title. */
   actions?: ReactNode;
@@ -20,7 +20,7 @@ interface FloatingPanelProps {
   children?: ReactNode;
 }
 
-/** What floats over the picture. */
+/** A panel over the picture. */
 export function FloatingPanel(props: FloatingPanelProps): ReactElement {
   const { title, label, size = 'fit', role, actions, onClose, closeLabel = t`Close`, className, children } = props;
   const heading = useId();

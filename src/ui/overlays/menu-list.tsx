@@ -11,7 +11,7 @@ interface MenuListProps {
   close: () => void;
 }
 
-/** What a menu offers; focus goes to the first, and back to the button afterwards. */
+/** The items of a menu; focus goes to the first, and back to the button afterwards. */
 export function MenuList({ label, trigger, items, close }: MenuListProps): ReactElement {
   const act = (id: unknown) => {
     close();
@@ -36,7 +36,7 @@ export interface MenuItem {
   readonly id: string;
   readonly label: string;
   readonly icon?: IconName;
-  /** A thing that is on or off. */
+  /** Makes it a toggle. */
   readonly isOn?: boolean;
   readonly disabled?: boolean;
   onClick(): void;

@@ -19,7 +19,7 @@ interface MenuProps {
   disabled?: boolean;
 }
 
-/** Button that opens a list of what can be done. */
+/** Button that opens a list of actions. */
 export function Menu({ label, icon, items, disabled }: MenuProps): ReactElement {
   const opened = useOpened(loadList);
   return (

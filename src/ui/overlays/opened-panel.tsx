@@ -10,7 +10,7 @@ interface OpenedPanelProps {
   children: ReactNode;
 }
 
-/** A floating panel that was opened: focus goes in, and back to where it was when the panel closes. */
+/** A floating panel that takes the focus, and gives it back when it closes. */
 export function OpenedPanel({ size = 'narrow', ...rest }: OpenedPanelProps): ReactElement {
   return (
     <FocusScope autoFocus restoreFocus>

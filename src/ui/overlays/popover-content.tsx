@@ -10,7 +10,7 @@ interface PopoverContentProps {
   children: ReactNode;
 }
 
-/** What a popover shows: focus goes in, stays in, and goes back to the button afterwards. */
+/** The content of a popover: focus goes in, stays in, and goes back to the button afterwards. */
 export function PopoverContent({ label, trigger, close, children }: PopoverContentProps): ReactElement {
   return (
     <Popup trigger={trigger} close={close}>

@@ -14,9 +14,9 @@ const PopoverContent = lazyPart(
 interface PopoverProps {
   label: string;
   icon?: IconName;
-  /** Where somebody else keeps whether it is open. */
+  /** The open state, if somebody else keeps it. */
   kept?: readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void];
-  /** Controls or words inside; they get `close` for those that end the visit. */
+  /** Controls or words; a control that ends the visit calls `close`. */
   children: (close: () => void) => ReactNode;
 }
 

@@ -11,7 +11,7 @@ interface TooltipProps {
 
 const REST_MILLIS = 500;
 
-/** Words beside a control while the pointer rests on it or the keyboard has come to it; Escape takes them away. */
+/** Words beside a hovered or focused control; Escape hides them. */
 export function Tooltip({ words, children }: TooltipProps): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const tooltip = useRef<HTMLDivElement>(null);
@@ -27,8 +27,8 @@ export function Tooltip({ words, children }: TooltipProps): ReactElement {
 }
 
 /**
- * The library keeps Escape to itself while there is a tooltip. Where only the pointer rests on its control, and the keyboard
- * is elsewhere, the key is meant for what is open there.
+ * The library takes Escape while there is a tooltip. If the pointer merely rests on the control and the focus is
+ * elsewhere, the key belongs to whatever is open there.
  */
 function useEscapeFromElsewhere(isOpen: boolean, tooltip: RefObject<HTMLElement | null>, close: () => void): void {
   const closeNow = useEffectEvent(close);
@@ -37,7 +37,7 @@ function useEscapeFromElsewhere(isOpen: boolean, tooltip: RefObject<HTMLElement 
     const onKeyDown = ({ key }: KeyboardEvent) => {
       const described = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
       if (key !== 'Escape' || described.includes(tooltip.current?.id ?? '')) return;
-      // At once: the library must not listen any more when the key comes by.
+      // At once: the library must have stopped listening when the key arrives.
       flushSync(() => closeNow());
     };
     window.addEventListener('keydown', onKeyDown, true);

@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 interface Key {
   key: string;
   preventDefault(): void;
-  /** The library keeps to itself what a button has listened for. */
+  /** The library stops the events that a button listens to. */
   continuePropagation(): void;
 }
 
@@ -12,7 +12,6 @@ export interface Opened {
   isOpen: boolean;
   open(): void;
   close(): void;
-  /** For the button. */
   button: {
     ref: RefObject<HTMLButtonElement | null>;
     'aria-expanded': boolean;
@@ -24,9 +23,9 @@ export interface Opened {
 }
 
 /**
- * What a button opens: by a press, or by the arrow down. `preload` fetches the code of it, which is not worth its weight
- * before the first picture, as soon as somebody comes near.
- * @param kept where somebody else keeps whether it is open
+ * Opens by a press, or by the arrow down. `preload` loads the content's code when the pointer or the focus comes near:
+ * it is not worth its weight before the first picture.
+ * @param kept the open state, if somebody else keeps it
  */
 export function useOpened(
   preload: () => Promise<unknown>,
@@ -35,7 +34,7 @@ export function useOpened(
   const trigger = useRef<HTMLButtonElement>(null);
   const own = useState(false);
   const [isOpen, setOpen] = kept ?? own;
-  // Whatever is wrong with it is said when it is opened.
+  // A failure is shown when it is opened.
   const fetchEarly = () => void preload().catch(() => undefined);
   return {
     trigger,
@@ -49,7 +48,7 @@ export function useOpened(
       onHoverStart: fetchEarly,
       onFocus: fetchEarly,
       onKeyDown(event) {
-        // The page's own keys go on to it.
+        // Leaves the page's own keys to the page.
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return event.continuePropagation();
         event.preventDefault();
         setOpen(true);

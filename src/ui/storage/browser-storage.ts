@@ -1,16 +1,15 @@
-/** Where small texts are kept in this browser, by key. */
 export interface TextStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
 }
 
 /**
- * The one door to the browser's own storage; where that is forbidden (a page in a frame of another site) or full, what
- * is kept lasts as long as the page.
+ * The one door to the browser's storage; if that is forbidden (a page in a frame of another site) or full, values last
+ * as long as the page.
  */
 export const browserStorage: TextStorage = createSafeStorage(() => window.localStorage);
 
-/** @param storage may throw, when it is asked for and when it is used */
+/** @param storage may throw, on access and on use */
 export function createSafeStorage(storage: () => TextStorage): TextStorage {
   const kept = new Map<string, string>();
   return {
@@ -29,7 +28,7 @@ export function createSafeStorage(storage: () => TextStorage): TextStorage {
         storage().setItem(key, value);
         kept.delete(key);
       } catch {
-        // Kept for the life of the page: nothing that a person can do about it here.
+        // Kept for the life of the page: the reader can do nothing about it here.
       }
     },
   };

@@ -8,7 +8,7 @@ interface Kept {
   readonly text: string | null;
 }
 
-/** Texts as they are: `public/color-scheme.js` reads one before the first paint. */
+/** Texts without quotes: `public/color-scheme.js` reads one before the first paint. */
 const asText: PersistStorage<Kept> = {
   getItem: (key) => ({ state: { text: browserStorage.getItem(key) } }),
   setItem(key, { state: { text } }) {
@@ -19,10 +19,9 @@ const asText: PersistStorage<Kept> = {
 
 const createKept = (key: string) => createStore(persist<Kept>(() => ({ text: null }), { name: key, storage: asText }));
 
-/** A store for each text that was asked for. */
 const stores = new Map<string, ReturnType<typeof createKept>>();
 
-/** The store of a text that is kept in this browser; also another page of it may change the text. */
+/** The store of a text that is kept in this browser; other pages of this browser may change it. */
 export function keptStore(key: string): ReturnType<typeof createKept> {
   if (stores.size === 0) globalThis.addEventListener?.('storage', reread);
   const store = stores.get(key) ?? createKept(key);
@@ -30,7 +29,7 @@ export function keptStore(key: string): ReturnType<typeof createKept> {
   return store;
 }
 
-/** Without a key all that was kept has been cleared. */
+/** An event without a key says that everything was cleared. */
 function reread({ key }: Pick<StorageEvent, 'key'>): void {
   for (const [name, store] of stores) if (key === null || key === name) void store.persist.rehydrate();
 }
@@ -43,14 +42,13 @@ export function keepText(key: string, text: string): void {
   keptStore(key).setState({ text });
 }
 
-/** A text that is kept in this browser, as it is now. */
 export function useKeptText(key: string): string | null {
   return useStore(keptStore(key)).text;
 }
 
 /**
- * What is kept in this browser as JSON, with what keeps something else in its place.
- * @param read throws where the JSON is something else: written by another version, it counts as nothing
+ * A JSON value kept in this browser, and its setter.
+ * @param read throws on any other JSON: a value of another version counts as none
  */
 export function useKeptJson<Value>(key: string, read: (json: unknown) => Value, nothing: Value) {
   const text = useKeptText(key);
@@ -66,7 +64,7 @@ function readJson<Value>(text: string, read: (json: unknown) => Value, nothing: 
   }
 }
 
-/** One of a few choices as it was kept; `fallback` where none was, or where what was kept is none of them. */
+/** The kept one of a few choices; `fallback` if none of them is kept. */
 export function keptChoice<Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
   return choiceOf(keptText(keyOf(name)), choices) ?? fallback;
 }
@@ -75,7 +73,7 @@ export function keepChoice(name: string, choice: string): void {
   keepText(keyOf(name), choice);
 }
 
-/** One of a few choices that a person has made in this browser, with what makes it and keeps it; `fallback` until then. */
+/** A kept choice of a few, and its setter; `fallback` until one is made. */
 export function useKeptChoice<Choice extends string>(
   name: string,
   choices: readonly Choice[],

@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 
-/** For a test that counts what happens: React runs nothing twice, as in what is built. */
+/** For tests that count calls: React runs nothing twice, as in production. */
 export function runAsBuilt(): void {
   configure({ reactStrictMode: false });
   onTestFinished(() => configure({ reactStrictMode: true }));

@@ -10,12 +10,12 @@ const KEY = 'aisle-color-scheme';
 const ATTRIBUTE = 'data-theme';
 const DARK = '(prefers-color-scheme: dark)';
 
-/** Theme on screen now: what the person chose or what the system wants. */
+/** Theme on screen: the chosen one, or the system's. */
 export function useTheme(): ThemeName {
   return useSyncExternalStore(subscribe, themeNow);
 }
 
-/** The person's choice with its setter; `auto` follows the system. The page is in that theme while the choice is shown. */
+/** The chosen theme and its setter; `auto` follows the system. The page has that theme while the hook is mounted. */
 export function useThemeChoice(): { choice: ThemeChoice; choose: (choice: ThemeChoice) => void } {
   useTheme();
   return { choice: choiceOf(useKeptText(KEY)), choose: (chosen) => keepText(KEY, chosen) };

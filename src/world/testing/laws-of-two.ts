@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { SimMicros } from '../../units/index.ts';
-import { createWorld, type World } from '../index.ts';
+import { createWorld, forgetUnasked, type World, type WorldEntity } from '../index.ts';
 import { on, pose, seconds, snapshot, stacker } from './builders.ts';
 import { PLANT } from './plant.ts';
 import { differenceAt } from './same-picture.ts';
@@ -58,6 +58,48 @@ export function shortAgainstLong(told: readonly Step[], historySeconds = 8): str
     }
   }
   return null;
+}
+
+/** What a world that forgot what nobody asks for tells of the rest is, digit by digit, what one that forgets nothing tells. */
+export function forgetfulAgainstLong(told: readonly Step[]): string | null {
+  const options = { historySeconds: 1e9, keepsSaid: true };
+  const story = new Story(createWorld(snapshot(CARRIED_PLANT), options));
+  const forgetful = createWorld(snapshot(CARRIED_PLANT), options);
+  let markMicros = -Infinity;
+  // Of some more is asked for than of others, of what is gone nothing.
+  const askedSince = ({ id, removedMicros }: WorldEntity) =>
+    removedMicros < markMicros ? Infinity : markMicros - seconds(6 * (id % 5));
+  for (const step of told) {
+    const events = story.next(step);
+    if (events.length === 0 || events.some((event) => event.simulationTimeMicros < markMicros)) continue;
+    const isApplied = tryToApply(story.world, events);
+    if (tryToApply(forgetful, events) !== isApplied) return `what is forgotten decides on ${JSON.stringify(events)}`;
+    if (step.seed % 4 === 0) {
+      markMicros = Math.max(markMicros, story.now - seconds(8));
+      forgetUnasked(forgetful, askedSince);
+    }
+    for (const entity of story.world.entities) {
+      const sinceMicros = askedSince(entity);
+      if (sinceMicros === Infinity || entity.removedMicros <= entity.createdMicros) continue;
+      const all = toldSince(story.world, entity.id, sinceMicros, story.now);
+      const kept = toldSince(forgetful, entity.id, sinceMicros, story.now);
+      if (kept !== all) return `of "${entity.nameAt(story.now)}" is told\n${kept}\nand not\n${all}`;
+    }
+  }
+  return null;
+}
+
+const FRAMES = ['ENTITY', 'LIFT_PLATFORM', 'FORK'] as const;
+
+/** The history of an entity from an instant on, and where its parts are then. */
+function toldSince(world: World, id: number, sinceMicros: SimMicros, now: SimMicros): string {
+  const entity = [...world.entities].find((each) => each.id === id);
+  if (!entity) return 'nothing';
+  const fromMicros = Math.max(sinceMicros, world.oldestMicros, entity.createdMicros);
+  const times = PARTS_OF_TIME.map((part) => Math.round(fromMicros + part * Math.max(0, now - fromMicros)));
+  const places = times.map((t) => FRAMES.map((part) => world.transformAt(entity, part, t)));
+  const history = world.historyOf(entity, sinceMicros);
+  return JSON.stringify([places, history], (key, value) => (key === 'parent' ? value?.id : value), 1);
 }
 
 /** Splits a story in two: what was there before somebody joined, and what they saw happen. */

@@ -11,6 +11,7 @@ import type { EntityRecord, Track } from '../entity-record.ts';
 import { FramePose, PoseReader } from '../pose-reader.ts';
 import { elapsedIn } from '../segment.ts';
 import type { Unfinished, World, WorldEntity } from '../types.ts';
+import { unfinishedAt } from '../unfinished.ts';
 import { snapshot } from './builders.ts';
 import { recordOf } from './internals.ts';
 
@@ -128,7 +129,7 @@ function poseOf({ position, quaternion }: Transform): Pose {
 
 /** What a world that keeps what is said says is not over at t. */
 export function unfinishedOf(world: World, t: SimMicros): Unfinished {
-  for (const steps = world.unfinishedAt(t); ; ) {
+  for (const steps = unfinishedAt(world, Math.max(t, world.oldestMicros)); ; ) {
     const { done, value } = steps.next();
     if (done) return value;
   }

@@ -3,7 +3,7 @@ import { distributionCentre } from '../../../simulator/plant/distribution-centre
 import { runScenario } from '../../../simulator/plant/testing/run-scenario.ts';
 import { microsFromSeconds, SECONDS_PER_HOUR } from '../../../units/index.ts';
 import { batch } from '../../../world/testing/builders.ts';
-import { Lanes, laneRows } from '../../lanes/lanes.ts';
+import { lanesOf } from '../../lanes/lanes.ts';
 import { derivedFrom, endlessWorld } from '../../testing/told-run.ts';
 import { type Bottleneck, bottleneckOf } from '../bottleneck.ts';
 
@@ -21,8 +21,7 @@ export function bottleneckOfCentre(carriers: number, hours: number, warmUpHours 
   }
   const derivation = derivedFrom(world, microsFromSeconds(end));
   const range = { fromMicros: microsFromSeconds(warmUpHours * SECONDS_PER_HOUR), toMicros: microsFromSeconds(end) };
-  const lanes = new Lanes();
-  lanes.replaceFrom(range.fromMicros, laneRows(derivation.rows({ relation: 'activity', names: [], ...range })));
+  const lanes = lanesOf(derivation.rows({ relation: 'activity', names: [], ...range }), range.fromMicros);
   const journeys = derivation.rows({ relation: 'journeys', names: [], ...range });
   const bases = new Map(
     world.entitiesAt(range.toMicros).flatMap((entity): [string, string][] => {

@@ -1,9 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { ThemeName } from '../../../ui/index.ts';
 
-/** A plant as it was drawn last. */
+/** The last picture of a plant. */
 export interface PlantPicture {
-  /** Address of the picture in this browser. */
   url: string;
   theme: ThemeName;
   simulationTimeMicros: number;
@@ -11,16 +10,16 @@ export interface PlantPicture {
   drawnAt: number;
 }
 
-/** Pictures that are kept while the page is open; of the others one is drawn anew. */
+/** Most pictures kept while the page is open; others are drawn again. */
 const MOST = 60;
-/** A plant that goes on is drawn again after so long, and one that could not be drawn is tried again. */
+/** A running plant is drawn again after this time, and a failed one tried again. */
 const AGAIN_MILLIS = 60_000;
 
 interface Pictures {
   of: ReadonlyMap<string, PlantPicture>;
 }
 
-/** The pictures of this page's plants, by id; they outlive the overview, so that who comes back finds them. */
+/** Pictures of plants by id; they outlive the overview, so that its next visit finds them. */
 export const plantPictures = createStore<Pictures>(() => ({ of: new Map() }));
 const failedAt = new Map<string, number>();
 
@@ -39,13 +38,12 @@ export function noteNotDrawn(simulationId: string, now: number): void {
   failedAt.set(simulationId, now);
 }
 
-/** What can be drawn: an instance and its clock. */
 export interface Drawable {
   simulationId: string;
   simulationTimeMicros: number;
 }
 
-/** Which plant is drawn next: first one without a picture, then the one whose picture is oldest and no longer true. */
+/** The plant to draw next: first one without a picture, then the one with the oldest outdated picture. */
 export function nextToDraw(wanted: readonly Drawable[], theme: ThemeName, now: number): Drawable | null {
   const { of } = plantPictures.getState();
   const waits = wanted.map((plant) => {

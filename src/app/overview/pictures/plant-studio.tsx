@@ -16,19 +16,18 @@ import { coordinateProblems } from '../../../world/index.ts';
 import { type Drawable, keepPicture, nextToDraw, noteNotDrawn, plantPictures } from './plant-pictures.ts';
 import classes from './plant-studio.module.css';
 
-/** Between two drawings, so that the page stays quick and no core is worked full. */
+/** Between two drawings, so that the page stays quick and no core is fully busy. */
 const FIRST_REST_MILLIS = 400;
 const REST_MILLIS = 5000;
 const LOOK_MILLIS = 500;
 
 interface DrawingTurns {
-  /** What is in view now. */
   wanted(): readonly Drawable[];
   theme(): 'light' | 'dark';
   draw(plant: Drawable): Promise<void>;
 }
 
-/** Has what is in view drawn, one after the other, until called off; nothing while nobody sees the page. */
+/** Draws the plants in view in turn until it is aborted; rests while the page is hidden. */
 async function drawInTurn({ wanted, theme, draw }: DrawingTurns, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const next = document.hidden ? null : nextToDraw(wanted(), theme(), performance.now());
@@ -45,15 +44,14 @@ async function drawInTurn({ wanted, theme, draw }: DrawingTurns, signal: AbortSi
 }
 
 const WIDTH = 640;
-/** Seen on light and on dark. */
+/** Visible on light and on dark. */
 const PLAN_COLOR = '#7c8aa0';
 
 const makeWorld = slicedWorldMaker({ historySeconds: 1 });
 const nothing = () => undefined;
 
 /**
- * Draws the plants of the cards in view, one after the other, each as it stands, in one drawing context for all of them
- * that rests in between. Nobody sees it: what it draws are the pictures on the cards.
+ * Draws the plants of the cards in view, one after the other, in one hidden drawing context, which rests in between.
  */
 export function PlantStudio({ wanted }: { wanted: RefObject<readonly Drawable[]> }): ReactElement {
   const client = useServiceClient();
@@ -105,7 +103,7 @@ interface Asked {
   theme: ThemeName;
 }
 
-/** @param stage null where this browser draws nothing in 3D: then the plant is shown as a plan */
+/** @param stage null if this browser draws nothing in 3D: the plant is then shown as a plan */
 async function drawPlant({ client, simulationId, theme }: Asked, stage: StudioStage | null, signal: AbortSignal) {
   const { data } = await client.animationSnapshot(simulationId, { signal });
   if (coordinateProblems(data.coordinates).length > 0) throw new Error('its coordinates cannot be drawn');
@@ -136,7 +134,7 @@ interface PlanPoint {
 /** Of the plan's longer side. */
 const MARGIN_SHARE = 0.06;
 
-/** The ways of a plant from above: what is shown of it where nothing can be drawn in 3D. Null: it has none. */
+/** A plant's paths from above, for browsers without 3D. Null without paths. */
 export function planSvg(paths: Iterable<Pick<Path, 'geometry'>>, color: string): string | null {
   const lines = [...paths].map(({ geometry }) => pointsOf(geometry));
   const all = lines.flat();
@@ -165,14 +163,14 @@ function extent(values: readonly number[]): [number, number] {
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** What one drawing context shows: a plant at rest, then another. */
+/** The one drawing context, which shows plant after plant at rest. */
 interface StudioStage {
   readonly source: FrameSource;
   onReady(controls: PlantControls | null): void;
   onFrame(drawn: Pick<DrawnFrame, 'world'>): void;
   /** Fulfilled once the whole plant stands in the picture. */
   draw(frame: Instant, signal: AbortSignal): Promise<PlantControls>;
-  /** Nothing can be drawn: who waits for a picture gets none. */
+  /** Drawing failed: every picture asked for is rejected. */
   giveUp(): void;
 }
 
@@ -203,14 +201,14 @@ export function createStudioStage(longestMillis = LONGEST_MILLIS): StudioStage {
     },
     onReady(ready) {
       controls = ready;
-      // It may have drawn what is asked for before anybody could be told.
+      // The frame may have been drawn before there were controls.
       if (ready !== null && sitting !== null) ready.jumpTo('perspective');
     },
     onFrame({ world }) {
       if (sitting === null || controls === null || world !== sitting.frame.world) return;
       sitting.frames += 1;
       if (sitting.frames > SETTLED_FRAMES) sitting.done(controls);
-      // Asks for the next frame, too.
+      // Also asks for the next frame.
       else controls.jumpTo('perspective');
     },
     draw(frame, signal) {

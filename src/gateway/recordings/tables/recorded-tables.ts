@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Archive, tablesOf, writeWhole } from '../../../archive/index.ts';
 import { joinedObservation, keptTimeColumn, recordedRunName, recordedRunOf } from '../../../tabular/index.ts';
@@ -6,6 +6,7 @@ import { keepNewest } from '../../../units/index.ts';
 import type { CopiedTable } from '../../copies/copy.ts';
 import type { RecordedSources } from '../../copies/open-recorded.ts';
 import { GatewayFailure } from '../../failures.ts';
+import { fileStamp } from '../../file-stamp.ts';
 import { factsOf, historyOf, newestOf, pointsOf, rowsOf, tablesAsOf } from './as-of.ts';
 import {
   bytesOf,
@@ -141,7 +142,7 @@ function createIndexReader() {
 
   return {
     async read(path: string): Promise<KeptIndex> {
-      const stamp = await stampOf(path);
+      const stamp = await fileStamp(path);
       const before = known.get(path);
       const index =
         before?.stamp === stamp ? before.index : keptIndexSchema.parse(JSON.parse(await readFile(path, 'utf8')));
@@ -150,14 +151,9 @@ function createIndexReader() {
     },
     /** It was written as it is: nobody needs to read it, which takes long where there are many files. */
     async know(path: string, index: KeptIndex): Promise<void> {
-      keepNewest(known, path, { stamp: await stampOf(path), index }, MOST_INDEXES);
+      keepNewest(known, path, { stamp: await fileStamp(path), index }, MOST_INDEXES);
     },
   };
-}
-
-async function stampOf(path: string): Promise<string> {
-  const { ino, size, mtimeMs } = await stat(path);
-  return `${ino} ${size} ${mtimeMs}`;
 }
 
 /** By its names as with the service (interface 4.2): one of an object also by its own name, where that is enough. */

@@ -3,7 +3,7 @@ import type { FormOf } from '../manifest.ts';
 import type { Model } from '../model.ts';
 import { createShape } from '../shape.ts';
 
-/** Plain bevelled body with an accent band: what is drawn for a type that has no form of its own. */
+/** Plain bevelled body with an accent band, for types without a form of their own. */
 export function blockModel({ lengthMeters: l, widthMeters: w, heightMeters: h }: FormOf<'block'>): Model {
   const shape = createShape()
     .box({ size: [l, h, w], at: [0, h / 2, 0], bevel: 0.05, color: PAINT.shellShade })
@@ -11,7 +11,7 @@ export function blockModel({ lengthMeters: l, widthMeters: w, heightMeters: h }:
   return { parts: [{ role: 'ENTITY', geometry: shape.build() }], coloring: 'activity', hollow: false };
 }
 
-/** A board on four legs: tables and, small, what one sits on. */
+/** A board on four legs: tables and, small, seats. */
 export function tableModel({ lengthMeters: l, widthMeters: w, heightMeters: h }: FormOf<'table'>): Model {
   const leg = Math.min(0.05, l * 0.1);
   const shape = createShape().box({ size: [l, 0.04, w], at: [0, h - 0.02, 0], bevel: 0.01, color: PAINT.wood });

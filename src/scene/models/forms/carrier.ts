@@ -6,8 +6,8 @@ import { createShape, type Shape } from '../shape.ts';
 type Carrier = FormOf<'carrier'>;
 
 /**
- * Flat load carrier: dark chassis on wheels behind skirts, deck and bands in the colour of what it does, scanners on
- * two corners, lamps and a dark nose ahead (+X).
+ * Flat load carrier: dark chassis on wheels behind skirts, deck and bands in the state's colour, scanners on two
+ * corners, lamps and a dark nose ahead (+X).
  */
 export function carrierModel(form: Carrier): Model {
   const { lengthMeters: l, widthMeters: w, heightMeters: h } = form;
@@ -37,7 +37,7 @@ export function carrierModel(form: Carrier): Model {
   };
 }
 
-/** Driven in the middle, castors at the ends; the hub is seen from the side. */
+/** Driven in the middle, castors at the ends; the hub shows from the side. */
 function wheel(shape: Shape, { widthMeters: w }: Carrier, x: number, side: number, radius: number): void {
   const z = side * w * 0.43;
   shape
@@ -61,7 +61,7 @@ function lamps(shape: Shape, { lengthMeters: l, widthMeters: w, heightMeters: h 
     });
 }
 
-/** Laser scanners look over the front left and the rear right corner: together all round. */
+/** Laser scanners over the front left and the rear right corner: together they see all round. */
 function scanner(shape: Shape, { lengthMeters: l, widthMeters: w, heightMeters: h }: Carrier, corner: number): void {
   const [x, z] = [corner * l * 0.41, corner * w * 0.39];
   shape

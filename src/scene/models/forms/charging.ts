@@ -28,7 +28,7 @@ export function chargerModel({ lengthMeters: l, widthMeters: w, heightMeters: h 
   };
 }
 
-/** Shades of the theme's floor, by what an area is for. */
+/** Shades of the theme's floor, by the use of an area. */
 const AREA_GROUND: Readonly<Record<FormOf<'floor-area'>['use'], string>> = {
   store: '#e9edf1',
   work: '#dcece2',
@@ -36,10 +36,9 @@ const AREA_GROUND: Readonly<Record<FormOf<'floor-area'>['use'], string>> = {
 };
 const LINE = { width: 0.18, height: 0.004 };
 const GROUND_HEIGHT = 0.003;
-/** Cut off at each corner, where ways turn. */
+/** Corners are cut, so that routes can turn. */
 const CORNER = 0.9;
 
-/** Painted floor of an area with a line round it; its corners are cut. */
 export function floorAreaModel({ lengthMeters: l, widthMeters: w, use }: FormOf<'floor-area'>): Model {
   const ground = { color: AREA_GROUND[use], tint: FLOOR_TINT };
   const line = { color: PAINT.hazard };

@@ -6,7 +6,7 @@ import { createShape } from '../shape.ts';
 /** A long one has its rollers farther apart. */
 const MOST_ROLLERS = 42;
 
-/** Place where pallets are handed over: two side frames, rollers between them, four feet. */
+/** Handover place for pallets: two side frames, rollers between them, four feet. */
 export function conveyorDeckModel({
   lengthMeters: l,
   widthMeters: w,

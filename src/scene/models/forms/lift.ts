@@ -6,7 +6,7 @@ import { createShape, type Shape } from '../shape.ts';
 type Lift = FormOf<'lift'>;
 
 const POST = 0.14;
-/** Metres between the links that are seen of a chain. */
+/** Metres between the visible links of a chain. */
 const LINK = 0.12;
 
 /** Lift: four posts with frames at every floor and a drive on top, open on all sides; a platform hung on chains. */
@@ -75,7 +75,6 @@ function post(shape: Shape, [x, z]: Corner, top: number): void {
   }
 }
 
-/** Four beams round the shaft at one height. */
 function ring(shape: Shape, form: Lift, y: number, height: number, color: string, tint: number): void {
   const { lengthMeters: l, widthMeters: w } = form;
   for (const side of [-1, 1]) {
@@ -110,7 +109,7 @@ function drive(shape: Shape, form: Lift): void {
   }
 }
 
-/** Posts, rings and the drive as blocks: what is left of a lift across the hall. */
+/** Posts, rings and the drive as blocks: a lift from afar. */
 function sketch(form: Lift): Shape {
   const shape = createShape();
   const { lengthMeters: l, shaftHeightMeters: top, floorHeightsMeters } = form;
@@ -149,7 +148,7 @@ function platform({ lengthMeters, widthMeters }: Lift): Shape {
 
 /**
  * Lift without a shaft, such as the table on a carrier: a base, and a plate on its platform frame. The base is so flat
- * that a plate that is down hides it from afar, too, where depth is coarse.
+ * that a lowered plate hides it even from afar, where depth is coarse.
  */
 export function liftTableModel({ lengthMeters: l, widthMeters: w }: FormOf<'lift-table'>): Model {
   const base = createShape().box({

@@ -12,8 +12,8 @@ const LAYERS = 4;
 const SHADES = ['#f4f4f4', '#ffffff', '#ebebeb', '#f8f8f8', '#efefef'];
 
 /**
- * Wooden pallet of boards and blocks, with a load of cartons where it is higher than the pallet itself; the origin is the
- * centre of its underside.
+ * Wooden pallet of boards and blocks, with cartons if the load is higher than the pallet; the origin is the centre of
+ * its underside.
  */
 export function palletModel(form: Pallet): Model {
   const { lengthMeters: l, widthMeters: w, heightMeters: h } = form;
@@ -56,7 +56,7 @@ function boards(shape: Shape, { lengthMeters: l, widthMeters: w }: Pallet): void
   }
 }
 
-/** Layers of cartons, each laid across the one below, with tape over their seams, labels and straps. */
+/** Layers of cartons, each across the one below, with tape over their seams, labels and straps. */
 function cartons(shape: Shape, { lengthMeters: l, widthMeters: w, heightMeters: h }: Pallet): void {
   const [length, width, height] = [l - 0.06, w - 0.05, (h - DECK) / LAYERS];
   for (let layer = 0; layer < LAYERS; layer++) {
@@ -88,7 +88,7 @@ function cartons(shape: Shape, { lengthMeters: l, widthMeters: w, heightMeters: 
 
 const WALL = 0.02;
 
-/** Plastic box, open above, with a rim, ribs, handles and a label; the origin is the centre of its underside. */
+/** Open plastic box with a rim, ribs, handles and a label; the origin is the centre of its underside. */
 export function toteModel({ lengthMeters: l, widthMeters: w, heightMeters: h }: FormOf<'tote'>): Model {
   const shape = createShape().box({
     size: [l * 0.9, WALL, w * 0.9],

@@ -27,7 +27,7 @@ export function rackModel(form: Rack): Model {
         geometry: shape.build(),
         coarse: coarse.build(),
         distant: distant.build(),
-        // Its thinnest parts decide from how near they are worth drawing.
+        // Its thinnest parts decide how near they are drawn.
         detailMeters: 0.5,
       },
     ],
@@ -77,7 +77,7 @@ function frame(shape: Shape, form: Rack, x: number): void {
   }
 }
 
-/** Beams between the posts and two bearers over them; what bears ends at the level's height, on which cargo stands. */
+/** Beams between the posts and two bearers over them, whose top is the level's height, on which cargo stands. */
 function shelf(shape: Shape, form: Rack, y: number): void {
   const { columns, columnPitchMeters, depthMeters: d } = form;
   const clear = columnPitchMeters - POST.width - 0.004;
@@ -106,7 +106,7 @@ function shelf(shape: Shape, form: Rack, y: number): void {
   }
 }
 
-/** Steel guards before the corner posts, in the yellow of things not to run into. */
+/** Yellow steel guards before the corner posts. */
 function endGuards(shape: Shape, form: Rack): void {
   for (const end of [0, form.columns]) {
     const outwards = end === 0 ? -1 : 1;
@@ -119,7 +119,7 @@ function endGuards(shape: Shape, form: Rack): void {
   }
 }
 
-/** Posts and whole beams: what is left of a rack across the hall. */
+/** Posts and whole beams: a rack from afar. */
 function sketch(shape: Shape, form: Rack): void {
   const height = heightOf(form);
   const length = form.columns * form.columnPitchMeters;
@@ -137,7 +137,7 @@ function sketch(shape: Shape, form: Rack): void {
   }
 }
 
-/** Frames as panes and levels as slats: a few triangles where a rack is as small as a stamp. */
+/** Frames as panes and levels as slats: a rack the size of a stamp. */
 function silhouette(shape: Shape, form: Rack): void {
   const height = heightOf(form);
   const length = form.columns * form.columnPitchMeters;
@@ -204,7 +204,7 @@ function boards({ heightMeters }: FormOf<'shelf'>): number[] {
   return Array.from({ length: LEVELS }, (_, i) => CLEARANCE + i * pitch);
 }
 
-/** Three to a board and side, of unequal kinds. */
+/** Three unequal bins to a board and side. */
 function bins(shape: Shape, { lengthMeters: l, widthMeters: w }: FormOf<'shelf'>, y: number, h: number, board: number) {
   for (let i = 0; i < 3; i++) {
     for (const side of [-1, 1]) {

@@ -36,7 +36,7 @@ export function shuttleModel(form: Shuttle): Model {
   };
 }
 
-/** A lifting beam under a white plate, with the two columns that raise it. */
+/** A white plate on a lifting beam with two columns. */
 function plate(shape: Shape, { lengthMeters: l, widthMeters: w, heightMeters: h }: Shuttle, side: number): void {
   const z = side * w * 0.28;
   shape
@@ -60,7 +60,6 @@ function lamps(shape: Shape, { lengthMeters: l, widthMeters: w, heightMeters: h 
     .box({ size: [l * 0.3, h * 0.16, 0.01], at: [0, h * 0.44, side * w * 0.453], color: PAINT.shellShade });
 }
 
-/** A tyre with its steel hub. */
 function wheel(shape: Shape, at: readonly [number, number, number], radius: number, axis: 'x' | 'z'): void {
   shape
     .cylinder({ radius, height: 0.05, axis, at, sides: 16, color: PAINT.rubber })

@@ -2,7 +2,6 @@ import { PAINT } from '../../theme/palette.ts';
 import type { FormOf } from '../manifest.ts';
 import type { Model } from '../model.ts';
 import { createShape, type Shape } from '../shape.ts';
-import { carriage, forkStage, forkTines } from './stacker-carriage.ts';
 
 type Stacker = FormOf<'stacker'>;
 
@@ -10,7 +9,6 @@ const RUNG_PITCH = 0.45;
 /** Height of the bottom beam's middle above the floor: its wheels run on the rail. */
 const BEAM_Y = 0.36;
 const WHEEL = { radius: 0.16, width: 0.07 };
-/** The rail's head. */
 const RAIL_TOP = 0.15;
 
 /** Stacker crane on a floor rail and a guide rail: two masts, a carriage between them, a telescopic fork across. */
@@ -28,7 +26,7 @@ export function stackerModel(form: Stacker): Model {
   };
 }
 
-/** One metre of track along +X from the middle, stretched to the length that is needed: foot, web and head of a rail. */
+/** One metre of rail along +X from the middle, stretched to its length: foot, web and head. */
 function track({ mastHeightMeters: h }: Stacker): Shape {
   return createShape()
     .box({ size: [1, 0.02, 0.24], at: [0, 0.01, 0], open: 'x', color: PAINT.steelDark })
@@ -64,7 +62,7 @@ function frame(form: Stacker): Shape {
   return shape;
 }
 
-/** A box girder with flanges, its guide for the carriage inwards, the state's colour round its head. */
+/** A box girder with flanges, a guide for the carriage inwards, and the state's colour round its head. */
 function mast(shape: Shape, x: number, h: number, outwards: number): void {
   const [middle, height] = [h / 2 + 0.16, h - 0.32];
   shape
@@ -78,7 +76,7 @@ function mast(shape: Shape, x: number, h: number, outwards: number): void {
   }
 }
 
-/** Cheeks round a flanged wheel that is seen between them. */
+/** Cheeks round a flanged wheel. */
 function wheelBox(shape: Shape, x: number): void {
   const y = RAIL_TOP + WHEEL.radius;
   shape
@@ -127,7 +125,7 @@ function hoist(shape: Shape, form: Stacker): void {
   }
 }
 
-/** Switch cabinet with doors, handle and a band in the colour of what the machine does. */
+/** Switch cabinet with doors, a handle and a band in the state's colour. */
 function cabinet(shape: Shape, x: number, w: number): void {
   shape
     .box({ size: [0.46, 1.15, w * 0.58], at: [x, 1.08, 0], bevel: 0.025, color: PAINT.shell })
@@ -140,7 +138,7 @@ function cabinet(shape: Shape, x: number, w: number): void {
   }
 }
 
-/** Masts, beams and cabinet: what is left of a crane across the hall. */
+/** Masts, beams and cabinet: a crane from afar. */
 function sketch(form: Stacker): Shape {
   const { lengthMeters: l, widthMeters: w, mastHeightMeters: h } = form;
   const x = mastX(form);
@@ -156,4 +154,93 @@ function sketch(form: Stacker): Shape {
       .box({ size: [0.29, 0.28, 0.35], at: [side * x, h - 0.6, 0], color: PAINT.accent, tint: 1 });
   }
   return shape;
+}
+
+/** Distance of the twin forks' centre lines from the platform's centre, metres: inside a pallet's openings. */
+const FORK_GAUGE = 0.3;
+const TIP = 0.09;
+
+/** The platform's frame lies at the fork's top, on which cargo stands. */
+function carriage({ platformLengthMeters: l, widthMeters: w }: Stacker): Shape {
+  const shape = createShape()
+    .box({ size: [l + 0.2, 0.1, w * 0.8], at: [0, -0.3, 0], bevel: 0.02, color: PAINT.chassis })
+    .box({ size: [l * 0.96, 0.03, w * 0.78], at: [0, -0.235, 0], color: PAINT.steelDark });
+  for (const z of [-1, 1]) {
+    shape
+      .box({ size: [l + 0.22, 0.13, 0.06], at: [0, -0.27, z * w * 0.42], bevel: 0.012, color: PAINT.accent, tint: 1 })
+      .box({ size: [l * 0.9, 0.035, 0.012], at: [0, -0.27, z * (w * 0.42 + 0.032)], color: PAINT.shell });
+  }
+  for (const side of [-1, 1]) {
+    const x = side * (l / 2 + 0.1);
+    shape
+      .box({ size: [0.1, 1.05, 0.14], at: [x, 0.14, w * 0.16], bevel: 0.02, color: PAINT.chassis })
+      .box({ size: [0.1, 1.05, 0.14], at: [x, 0.14, -w * 0.16], bevel: 0.02, color: PAINT.chassis })
+      .box({ size: [0.11, 0.12, w * 0.5], at: [x, 0.6, 0], bevel: 0.02, color: PAINT.steelDark });
+    guideRollers(shape, x + side * 0.04);
+    forkBed(shape, side * FORK_GAUGE, w);
+  }
+  // The drive of the forks lies between their beds.
+  return shape
+    .cylinder({ radius: 0.07, height: 0.34, axis: 'z', at: [0, -0.16, 0], sides: 14, color: PAINT.chassisDark })
+    .box({ size: [0.2, 0.1, 0.16], at: [0, -0.18, 0], bevel: 0.015, color: PAINT.steelDark });
+}
+
+function guideRollers(shape: Shape, x: number): void {
+  for (const y of [-0.24, 0.5]) {
+    for (const z of [-0.15, 0.15]) {
+      const at = [x, y, z] as const;
+      shape.cylinder({ radius: 0.05, height: 0.045, axis: 'x', at, sides: 12, color: PAINT.rubber });
+    }
+  }
+}
+
+/** The fixed stage: a channel with its chain, in which the others run. */
+function forkBed(shape: Shape, x: number, w: number): void {
+  shape
+    .box({ size: [0.2, 0.035, w * 0.84], at: [x, -0.2, 0], color: PAINT.steelDark })
+    .box({ size: [0.022, 0.1, w * 0.84], at: [x - 0.1, -0.15, 0], color: PAINT.chassis })
+    .box({ size: [0.022, 0.1, w * 0.84], at: [x + 0.1, -0.15, 0], color: PAINT.chassis })
+    .box({ size: [0.03, 0.02, w * 0.8], at: [x, -0.172, 0], color: PAINT.rubber });
+}
+
+/** The middle stage: a steel plate with a rack of teeth along it. */
+function forkStage({ forkLengthMeters: l }: Stacker): Shape {
+  const shape = createShape();
+  for (const side of [-1, 1]) {
+    const x = side * FORK_GAUGE;
+    shape
+      .box({ size: [0.16, 0.06, l * 0.9], at: [x, -0.1, 0], bevel: 0.01, color: PAINT.steel })
+      .box({ size: [0.165, 0.014, l * 0.88], at: [x, -0.1, 0], color: PAINT.chassis });
+  }
+  return shape;
+}
+
+/** The upper stage, on which cargo rests: tines that taper to both sides, each with a pad along its top. */
+function forkTines({ forkLengthMeters: l }: Stacker): Shape {
+  const shape = createShape();
+  const length = l * 0.88 - 2 * TIP;
+  for (const side of [-1, 1]) {
+    const x = side * FORK_GAUGE;
+    shape
+      .box({ size: [0.125, 0.046, length], at: [x, -0.037, 0], bevel: 0.006, color: PAINT.shellShade })
+      .box({ size: [0.04, 0.006, length * 0.94], at: [x, -0.011, 0], color: PAINT.rubber });
+    for (const end of [-1, 1]) {
+      // Turned on its side: it then tapers forwards instead of upwards.
+      const at = [x, -0.037, end * (length / 2 + TIP / 2)] as const;
+      tip(shape, at, end);
+    }
+  }
+  return shape;
+}
+
+function tip(shape: Shape, at: readonly [number, number, number], end: number): void {
+  const steps = 3;
+  for (let i = 0; i < steps; i++) {
+    const share = 1 - (i + 0.5) / (steps + 0.6);
+    shape.box({
+      size: [0.125 * (0.72 + 0.28 * share), 0.046 * (0.4 + 0.6 * share), TIP / steps],
+      at: [at[0], at[1] - 0.046 * 0.3 * (1 - share), at[2] + end * (i - 1) * (TIP / steps)],
+      color: PAINT.shellShade,
+    });
+  }
 }

@@ -3,7 +3,7 @@ import type { FormOf } from '../manifest.ts';
 import type { Model } from '../model.ts';
 import { createShape } from '../shape.ts';
 
-/** Work place: a bench with a screen and a signal lamp; +X points to where goods come from. */
+/** Work place: a bench with a screen and a signal lamp; goods come from +X. */
 export function stationModel({ lengthMeters: l, widthMeters: w, heightMeters: h }: FormOf<'station'>): Model {
   const back = -l * 0.42;
   const shape = createShape()
@@ -40,7 +40,9 @@ export function stationModel({ lengthMeters: l, widthMeters: w, heightMeters: h 
   };
 }
 
-/** Dock: a sectional door in its frame between two bollards; goods pass along local X, which points out of the building. */
+/**
+ * Dock: a sectional door in its frame between two bollards; goods pass along local X, which points out of the building.
+ */
 export function dockModel({ lengthMeters: l, widthMeters: w, heightMeters: h }: FormOf<'dock'>): Model {
   const shape = createShape()
     .box({ size: [l, 0.35, w + 0.5], at: [0, h + 0.02, 0], bevel: 0.03, color: PAINT.dockFrame })
@@ -71,7 +73,7 @@ export function dockModel({ lengthMeters: l, widthMeters: w, heightMeters: h }: 
   return { parts: [{ role: 'ENTITY', geometry: shape.build() }], coloring: 'activity', hollow: true };
 }
 
-/** Metres of each side wall, and of what lies over the goods. */
+/** Metres of each side wall, and of the head over the goods. */
 const WALL = 0.34;
 const ROOF = 0.42;
 

@@ -79,12 +79,6 @@ export class Battery {
     this.share = 1;
   }
 
-  /** Down to a tenth: it has worked all night. */
-  drain(): void {
-    this.settle();
-    this.share = Math.min(this.share, 0.1);
-  }
-
   private turnTo(state: DeviceState): void {
     this.settle();
     this.state = state;

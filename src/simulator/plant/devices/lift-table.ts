@@ -2,10 +2,14 @@ import type { EntityState } from '../../../protocol/index.ts';
 import { type Meters, vector3 } from '../../../units/index.ts';
 import type { Kernel, Process } from '../../engine/index.ts';
 import type { PlantOutput } from '../output.ts';
-import type { Carrier, LoadPlace } from './carrier.ts';
+import type { LoadPlace } from './carrier.ts';
 import { DECK_HEIGHT_METERS } from './deck.ts';
 import { composeFrames, type Frame } from './frame.ts';
 import { Lift } from './lift.ts';
+import type { Holder } from './pallet.ts';
+
+/** The carrier below. */
+type Bearer = Pick<Holder, 'entityName' | 'partFrame'>;
 
 const LIMITS = { maxSpeed: 0.1, acceleration: 0.2 };
 /** On top of the low carrier that bears it. */
@@ -18,9 +22,9 @@ const DECK_HEIGHT: Meters = DECK_HEIGHT_METERS - MOUNT.position.y;
 export class LiftTable implements LoadPlace {
   readonly holder: Lift;
   readonly position = vector3();
-  private readonly carrier: Carrier;
+  private readonly carrier: Bearer;
 
-  constructor(kernel: Kernel, output: PlantOutput, carrier: Carrier) {
+  constructor(kernel: Kernel, output: PlantOutput, carrier: Bearer) {
     this.carrier = carrier;
     this.holder = new Lift(kernel, output, {
       entityName: `${carrier.entityName} table`,

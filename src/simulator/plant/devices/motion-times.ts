@@ -1,4 +1,4 @@
-import { planTravel } from '../../../motion/index.ts';
+import { planTravel, type Speeds } from '../../../motion/index.ts';
 import { type Meters, MICROS_PER_SECOND, type Seconds } from '../../../units/index.ts';
 
 /** Greatest speed and acceleration of an axis, in metres per second; it slows down as it speeds up. */
@@ -11,6 +11,12 @@ export interface AxisLimits {
 export function axisMotion(meters: Meters, { maxSpeed, acceleration }: AxisLimits) {
   const speeds = { initialSpeed: 0, maxSpeed, acceleration, deceleration: acceleration };
   return { ...speeds, durationSeconds: evenMicros(planTravel(Math.abs(meters), speeds).durationSeconds) };
+}
+
+/** Least whole microseconds in which a length can be driven: a little more arrives a little slower, less would be impossible. */
+export function travelSeconds(length: Meters, speeds: Speeds, endSpeed = 0): Seconds {
+  const { durationSeconds } = planTravel(length, speeds, endSpeed);
+  return Math.ceil(durationSeconds * MICROS_PER_SECOND) / MICROS_PER_SECOND;
 }
 
 /** Rounded up to an even number of microseconds, so that half of it is a whole number of them. */

@@ -7,7 +7,8 @@ import {
   GROUND_PARKING,
   MEZZANINE_HEIGHT,
   RECEIVING_DECKS,
-  SHIPPING_DECKS,
+  SHIPPING_DOCKS,
+  shippingDoorFrame,
   UPPER_PARKING,
 } from './floor-plan.ts';
 
@@ -19,12 +20,20 @@ export function mezzanineEntity(): EntityState {
   return standing('MEZZANINE', 'FLOOR', 'mezzanine', vector3(0, MEZZANINE_HEIGHT, SLAB_Z), 0);
 }
 
+export function doorName(dock: string): string {
+  return `${dock}-DOOR`;
+}
+
 /** Dock doors, their local +X pointing into the hall. */
 export function dockEntities(): EntityState[] {
-  return [...RECEIVING_DECKS, ...SHIPPING_DECKS].map((plan) => {
-    const door = composeFrames(deckFrame(plan), { position: vector3(DECK_TO_DOOR, 0, 0), heading: 180 });
-    return standing(`${plan.name}-DOOR`, 'DOCK', 'dock', door.position, door.heading);
-  });
+  const receiving = RECEIVING_DECKS.map((plan) => ({
+    name: plan.name,
+    door: composeFrames(deckFrame(plan), { position: vector3(DECK_TO_DOOR, 0, 0), heading: 180 }),
+  }));
+  const shipping = SHIPPING_DOCKS.map((dock) => ({ name: dock.name, door: shippingDoorFrame(dock) }));
+  return [...receiving, ...shipping].map(({ name, door: { position, heading } }) =>
+    standing(doorName(name), 'DOCK', 'dock', position, heading),
+  );
 }
 
 /** A charging post at every parking place that is used. */

@@ -20,6 +20,8 @@ import type { PlantContext } from '../scenario.ts';
 import { Driver } from '../traffic/driver.ts';
 import { TrafficControl } from '../traffic/traffic-control.ts';
 import type { DriveLimits } from '../traffic/way.ts';
+import { doorName } from './building.ts';
+import type { Dock } from './dock.ts';
 import type { EmptyPalletPlaces } from './empty-pallets.ts';
 import {
   AISLE_TO_RACK,
@@ -39,22 +41,22 @@ import {
   MAGAZINE,
   PACKING_DECKS,
   RECEIVING_DECKS,
-  SHIPPING_DECKS,
+  SHIPPING_DOCKS,
   SORTED_OUT,
+  stagingFrame,
+  truckFrame,
   UPPER_PARKING,
 } from './floor-plan.ts';
 import { groundNetwork, upperNetwork } from './networks.ts';
 import type { CentreParameters } from './parameters.ts';
+import { StagingLane } from './staging-lane.ts';
 
 const REVERSE_SPEED = 0.6;
 const DECELERATION = 0.8;
 const TURN_DEGREES_PER_SECOND = 40;
-/** An older make that creeps at one even speed and tells the poses that it will take. */
-const CREEPING = { maxSpeed: 0.9, reverseSpeed: 0.5, acceleration: 0, deceleration: 0 };
 const LIFT_ACCELERATION = 0.5;
 /** Which carriers are not of the ordinary make. */
 const COMPOSITE_HOMES = ['PARK-3', 'PARK-7'];
-const CREEPING_HOMES = ['PARK-M-3'];
 const OVERTRAVEL: Meters = 0.3;
 
 /** A floor with its path network and the carriers on it. */
@@ -73,6 +75,7 @@ export class Devices {
   readonly exits: readonly Deck[];
   readonly receiving: readonly Deck[];
   readonly shipping: readonly Deck[];
+  readonly shippingDocks: readonly Dock[];
   readonly liftGround: readonly Deck[];
   readonly liftUpper: readonly Deck[];
   readonly packing: readonly Deck[];
@@ -98,7 +101,8 @@ export class Devices {
     this.entries = this.decks(ENTRY_DECKS);
     this.exits = this.decks(EXIT_DECKS);
     this.receiving = this.decks(RECEIVING_DECKS);
-    this.shipping = this.decks(SHIPPING_DECKS);
+    this.shippingDocks = SHIPPING_DOCKS.map((plan) => this.shippingDock(plan));
+    this.shipping = this.staging.map(({ deck }) => deck);
     this.liftGround = this.decks(LIFT_GROUND_DECKS);
     this.liftUpper = this.decks(LIFT_UPPER_DECKS);
     this.packing = this.decks(PACKING_DECKS);
@@ -125,6 +129,20 @@ export class Devices {
 
   get machines() {
     return [...this.lifts, ...this.aisles.map(({ stacker }) => stacker), ...this.carriers];
+  }
+
+  get staging(): readonly StagingLane[] {
+    return this.shippingDocks.flatMap(({ lanes }) => lanes);
+  }
+
+  private shippingDock(plan: (typeof SHIPPING_DOCKS)[number]): Dock {
+    const { kernel } = this.context;
+    const lanes = plan.decks.map((deckPlan) => {
+      const deck = this.deck(deckPlan.name, deckFrame(deckPlan));
+      const name = deckPlan.name.replace('SHIPPING', 'STAGING');
+      return new StagingLane(kernel, this.cargo, name, deck, stagingFrame(deckPlan));
+    });
+    return { name: doorName(plan.name), lanes, frame: truckFrame(plan) };
   }
 
   private decks(plans: readonly DeckPlan[]): Deck[] {
@@ -178,33 +196,30 @@ export class Devices {
     const { kernel } = this.context;
     const pool = new CarrierPool(kernel, this.cargo, network, log, this.parameters.dispatchingRule);
     const traffic = new TrafficControl(network);
-    const limits = { ordinary: this.driveLimits(false), creeping: this.driveLimits(true) };
-    const ways = { ordinary: new Ways(network, limits.ordinary), creeping: new Ways(network, limits.creeping) };
+    const limits = this.driveLimits();
+    const ways = new Ways(network, limits);
     const carriers = parking.map(({ name }, index) => {
-      const isCreeping = CREEPING_HOMES.includes(name);
       const entityName = `CARRIER-${String(before + index + 1).padStart(2, '0')}`;
-      const carrier = this.carrier(network, traffic, name, entityName, isCreeping);
-      pool.add(carrier, isCreeping ? ways.creeping : ways.ordinary);
+      const carrier = this.carrier(network, traffic, name, entityName, limits);
+      pool.add(carrier, ways);
       return carrier;
     });
     return { network, pool, carriers };
   }
 
-  private driveLimits(isCreeping: boolean): DriveLimits {
+  private driveLimits(): DriveLimits {
     const { carrierSpeed: maxSpeed, carrierAcceleration: acceleration } = this.parameters;
-    const limits = { maxSpeed, acceleration, deceleration: DECELERATION, reverseSpeed: REVERSE_SPEED };
-    return { ...limits, ...(isCreeping && CREEPING), turnDegreesPerSecond: TURN_DEGREES_PER_SECOND };
+    const turnDegreesPerSecond = TURN_DEGREES_PER_SECOND;
+    return { maxSpeed, acceleration, deceleration: DECELERATION, reverseSpeed: REVERSE_SPEED, turnDegreesPerSecond };
   }
 
-  private carrier(network: Network, traffic: TrafficControl, home: string, entityName: string, isCreeping: boolean) {
+  private carrier(network: Network, traffic: TrafficControl, home: string, entityName: string, limits: DriveLimits) {
     const { kernel, output } = this.context;
     const station = stationNamed(network, home);
-    const limits = this.driveLimits(isCreeping);
-    const style = isCreeping ? 'poses' : 'speeds';
     const clock = new StateClock(kernel);
     const battery = this.battery(clock);
     const holdUp = (by: Holding | null) => clock.holdUp(by !== null, by);
-    const driver = new Driver({ kernel, traffic, output, station, limits, style, entityName, holdUp });
+    const driver = new Driver({ kernel, traffic, output, station, limits, entityName, holdUp });
     if (!COMPOSITE_HOMES.includes(home)) return new Carrier(driver, station, 'carrier-pallet', clock, battery);
     const carrier = new Carrier(driver, station, 'carrier-lift', clock, battery);
     const table = new LiftTable(kernel, output, carrier);

@@ -51,7 +51,7 @@ describe('empty pallets', () => {
     const { rows, rowsOf, sumOf } = emptiesAfter(1, nothingComes);
     expect(rows.filter(({ fate }) => fate === 'USED')).toHaveLength(sumOf('packed'));
     expect(sumOf('packed')).toBeLessThanOrEqual(8);
-    expect(sumOf('shipped')).toBeGreaterThan(40);
+    expect(sumOf('loaded')).toBeGreaterThan(40);
     expect(Number(rowsOf('throughput').at(-1)?.waitingRetrievals)).toBeGreaterThan(0);
   });
 });

@@ -3,6 +3,8 @@ import { DECK_TO_CARRIER_METERS } from '../devices/deck.ts';
 import { composeFrames, type Frame } from '../devices/frame.ts';
 import { stopName } from '../logistics/carrier-pool.ts';
 import { besideLane, LANE_TO_STOP, type Lane, type Stop } from '../network/lane.ts';
+import { STAGING_LANE_METERS } from './staging-lane.ts';
+import { TRUCK_METERS } from './truck.ts';
 
 /*
  * The plan, seen from above with x to the right and z downwards. Goods come in at the left, are stored in the middle,
@@ -56,9 +58,39 @@ export const EXIT_DECKS = AISLES.map((z, index) =>
 export const RECEIVING_DECKS = [-6, 0, 6].map((z, index) =>
   deck(`RECEIVING-${index + 1}`, GROUND_LANES.docksIn, GROUND_LANES.docksIn.start.z - z),
 );
-export const SHIPPING_DECKS = [-6, 0, 6].map((z, index) =>
-  deck(`SHIPPING-${index + 1}`, GROUND_LANES.docksOut, z - GROUND_LANES.docksOut.start.z),
-);
+/** From the middle of a shipping dock to the lanes at its sides. */
+const DOCK_TO_LANE: Meters = 0.9;
+/** Docks for shipping, at each of which two lanes lead from their decks to one door. */
+export const SHIPPING_DOCKS = [-6, 0, 6].map((z, index) => ({
+  name: `SHIPPING-${index + 1}`,
+  frame: deckFrame(deck('', GROUND_LANES.docksOut, z - GROUND_LANES.docksOut.start.z)),
+  decks: (['A', 'B'] as const).map((side) => {
+    const middle = z + (side === 'A' ? -DOCK_TO_LANE : DOCK_TO_LANE);
+    return deck(`SHIPPING-${index + 1}${side}`, GROUND_LANES.docksOut, middle - GROUND_LANES.docksOut.start.z);
+  }),
+}));
+export const SHIPPING_DECKS = SHIPPING_DOCKS.flatMap(({ decks }) => decks);
+/** Behind the middle of a shipping deck, away from carriers. */
+const DECK_TO_LANE_END: Meters = 0.85;
+const LANE_TO_DOOR: Meters = 0.3;
+const DOOR_TO_TRUCK: Meters = 0.35;
+/** Of a trailer above the yard, as high as the rollers that lead to it. */
+const TRUCK_FLOOR: Meters = 0.32;
+
+/** Middle of the lane behind a shipping deck; its local +X points to the door. */
+export function stagingFrame(plan: DeckPlan): Frame {
+  return behind(deckFrame(plan), DECK_TO_LANE_END + STAGING_LANE_METERS / 2);
+}
+
+/** Where the door of a shipping dock stands, seen from the yard. */
+export function shippingDoorFrame({ frame }: { frame: Frame }): Frame {
+  return { ...behind(frame, doorDistance()), heading: frame.heading + 180 };
+}
+
+/** Where a trailer stands at a shipping dock, its door at its local -X. */
+export function truckFrame({ frame }: { frame: Frame }): Frame {
+  return behind(frame, doorDistance() + DOOR_TO_TRUCK + TRUCK_METERS / 2, TRUCK_FLOOR);
+}
 const LIFT_XS = [-5, 5] as const;
 export const LIFT_GROUND_DECKS = LIFT_XS.map((x, index) =>
   deck(`LIFT-${index + 1}-GROUND`, GROUND_LANES.westbound, GROUND_LANES.westbound.start.x - x),
@@ -104,6 +136,14 @@ export function deckFrame({ lane: { heading }, lane: at, along }: DeckPlan): Fra
 
 export function stopOf({ name, along, turnsOnSpot }: DeckPlan): Stop {
   return { name: stopName(name), along, turnsOnSpot };
+}
+
+function doorDistance(): Meters {
+  return DECK_TO_LANE_END + STAGING_LANE_METERS + LANE_TO_DOOR;
+}
+
+function behind(frame: Frame, meters: Meters, height: Meters = 0): Frame {
+  return composeFrames(frame, { position: vector3(meters, height, 0), heading: 0 });
 }
 
 /** A place to the right of a deck, seen from the carriers that serve it, or to its left. */

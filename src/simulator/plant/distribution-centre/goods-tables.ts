@@ -11,11 +11,16 @@ export const STAGES = [
   'stored',
   'retrieved',
   'packed',
+  'loaded',
   'shipped',
+  'trucksDeparted',
+  'trucksLate',
+  'trucksShort',
   'emptiesDelivered',
   'emptiesReturned',
   'ordersReceived',
   'ordersCompleted',
+  'stockOuts',
 ] as const;
 export type Stage = (typeof STAGES)[number];
 

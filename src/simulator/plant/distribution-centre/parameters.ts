@@ -98,16 +98,80 @@ export const parametersSchema = z.strictObject({
     .max(33)
     .default(16)
     .meta({ group: 'Deliveries', unit: 'pallets', description: 'Pallets that a truck can bring' }),
+  departureMinutes: z.number().min(5).max(120).default(12).meta({
+    group: 'Shipping',
+    unit: 'min',
+    description: 'Time between trucks that leave; each of the three docks has one in turn, while people are on shift',
+  }),
+  palletsPerDeparture: z
+    .int()
+    .min(6)
+    .max(33)
+    .default(33)
+    .meta({ group: 'Shipping', unit: 'pallets', description: 'Pallets that a truck takes along' }),
+  handlingMinutes: z
+    .number()
+    .min(10)
+    .max(480)
+    .default(60)
+    .meta({
+      group: 'Shipping',
+      unit: 'min',
+      description:
+        'Time that an order has before its truck leaves, at the least; express orders have half of it. It is due for the ' +
+        'first truck after that',
+    }),
+  packedHandlingMinutes: z.number().min(10).max(960).default(120).meta({
+    group: 'Shipping',
+    unit: 'min',
+    description: 'The same of an order that is packed first',
+  }),
+  loadingMinutes: z
+    .number()
+    .min(5)
+    .max(120)
+    .default(30)
+    .meta({ group: 'Shipping', unit: 'min', description: 'How long before its departure a truck stands at its dock' }),
+  truckWaitMinutes: z.number().min(0).max(60).default(10).meta({
+    group: 'Shipping',
+    unit: 'min',
+    description: 'How long a truck that should leave waits for pallets that are on their way to it',
+  }),
   filledAtStart: z
     .number()
     .min(0.05)
     .max(0.85)
     .default(0.62)
     .meta({ group: 'Stock', unit: 'share', description: 'Share of the storage places that are full at the start' }),
+  orderPointHours: z.number().min(0).max(72).default(7).meta({
+    group: 'Stock',
+    unit: 'h',
+    description: 'Order point of each article: hours of its demand, in stock and on order, at which more is ordered',
+  }),
+  orderQuantityHours: z.number().min(0.1).max(24).default(2).meta({
+    group: 'Stock',
+    unit: 'h',
+    description: 'Order quantity of each article: hours of its demand, one pallet at the least',
+  }),
+  supplierHours: z.number().min(0.1).max(72).default(2).meta({
+    group: 'Stock',
+    unit: 'h',
+    description: 'Lead time of suppliers, on an average: from an order until the next truck can bring it',
+  }),
+  supplierSpread: z.number().min(0).max(1).default(0.3).meta({
+    group: 'Stock',
+    unit: 'share',
+    description: 'Standard deviation of the lead time of suppliers, as a share of it',
+  }),
   retrievalRule: z
-    .enum(['FEFO', 'NEAREST'])
+    .enum(['FEFO', 'FIFO', 'NEAREST'])
     .default('FEFO')
-    .meta({ group: 'Rules', description: 'Which pallet of an article goes first: what expires first, or the nearest' }),
+    .meta({
+      group: 'Rules',
+      description:
+        'Which pallet of an article goes first: what expires first and among equals what came in first, what came in ' +
+        'first, or the nearest',
+    }),
   storageRule: z.enum(['BALANCED', 'NEAREST']).default('BALANCED').meta({
     group: 'Rules',
     description: 'To which aisle pallets go: the one with least to do, or the first with room',
@@ -154,11 +218,6 @@ export const parametersSchema = z.strictObject({
   ...breakdownParameters('carrier'),
   ...machineBreakdownParameters,
   ...batteryParameters,
-  archiveRows: z.int().min(0).max(2_000_000).default(0).meta({
-    group: 'Recording',
-    unit: 'rows',
-    description: 'Rows of the result table climate-archive, which tells of before the run; with 0 there is none',
-  }),
   warmUpHours,
 });
 

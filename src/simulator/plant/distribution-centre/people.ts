@@ -1,35 +1,34 @@
-import { type Process, startProcess } from '../../engine/index.ts';
+import { type Process, type RandomStream, startProcess } from '../../engine/index.ts';
 import type { Carrier } from '../devices/carrier.ts';
+import type { Staff } from '../logistics/staff.ts';
 import type { PlantContext } from '../scenario.ts';
 
-const MEAN_SECONDS_BETWEEN_CROSSINGS = 25;
+/** Of one carrier. */
+const MEAN_SECONDS_BETWEEN_CROSSINGS = 300;
 const CROSSING_SECONDS = { mean: 4, deviation: 1, minimum: 1.5 };
-const GLANCE_SECONDS = 1;
-/** Chance that somebody steps too near to a turning carrier in a second. */
-const STEPS_NEAR = 0.2;
 
-/** People cross the lanes and step near turning carriers, which then stop until they have passed. */
-export function letPeopleWalk({ kernel, random }: PlantContext, carriers: readonly Carrier[]): void {
-  const stream = random.stream('people');
-  const passing = () =>
-    Math.max(CROSSING_SECONDS.minimum, stream.normal(CROSSING_SECONDS.mean, CROSSING_SECONDS.deviation));
+/**
+ * People cross the way of carriers, which then stop until they have passed; nobody does while nobody is there. Each carrier meets people of its own: another number of carriers changes nothing for the others.
+ */
+export function letPeopleWalk(
+  { kernel, random }: PlantContext,
+  carriers: readonly Carrier[],
+  staff: Pick<Staff, 'areThere'>,
+): void {
+  const streams = carriers.map((carrier) => [carrier, random.stream(`people near ${carrier.entityName}`)] as const);
 
-  function* cross(): Process {
+  function stop(carrier: Carrier, stream: RandomStream): void {
+    const { mean, deviation, minimum } = CROSSING_SECONDS;
+    const seconds = Math.max(minimum, stream.normal(mean, deviation));
+    if (staff.areThere) carrier.driver.interrupt({ seconds, why: 'staff' });
+  }
+
+  function* cross(carrier: Carrier, stream: RandomStream): Process {
     for (;;) {
       yield stream.exponential(MEAN_SECONDS_BETWEEN_CROSSINGS);
-      stream.pick(carriers).driver.interrupt({ seconds: passing(), why: 'staff' });
+      stop(carrier, stream);
     }
   }
 
-  function* stepNear(): Process {
-    for (;;) {
-      yield GLANCE_SECONDS;
-      for (const { driver } of carriers) {
-        if (driver.isTurning && stream.uniform() < STEPS_NEAR) driver.interrupt({ seconds: passing(), why: 'staff' });
-      }
-    }
-  }
-
-  startProcess(kernel, cross());
-  startProcess(kernel, stepNear());
+  for (const [carrier, stream] of streams) startProcess(kernel, cross(carrier, stream));
 }

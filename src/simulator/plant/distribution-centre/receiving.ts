@@ -1,4 +1,4 @@
-import { microsFromSeconds, SECONDS_PER_HOUR, type SimMicros, vector3 } from '../../../units/index.ts';
+import { microsFromSeconds, SECONDS_PER_HOUR, type SimMicros, secondsBetween, vector3 } from '../../../units/index.ts';
 import { type Kernel, type Process, type RandomStream, Signal, startProcess } from '../../engine/index.ts';
 import type { CargoMoves } from '../devices/cargo-moves.ts';
 import { DECK_HEIGHT_METERS, type Deck, onTop } from '../devices/deck.ts';
@@ -9,14 +9,15 @@ import type { PlantOutput, TableWriter } from '../output.ts';
 import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
 import type { Goods } from '../trade/goods.ts';
-import type { Replenishment } from '../trade/replenishment.ts';
+import type { ReplenishmentOrder, StockControl } from '../trade/stock-control.ts';
 import type { EmptyPallets } from './empty-pallets.ts';
 
-/** Pallets enter and leave through the dock door, this far behind the middle of the deck. */
-export const BEHIND_DOOR_METERS = 1.7;
+/** Pallets enter through the dock door, this far behind the middle of the deck. */
+const BEHIND_DOOR_METERS = 1.7;
 
-/** A truck that would bring less is not sent for. */
+/** A truck that would bring less is sent for only where something has been ready for so long. */
 const FEWEST_PALLETS = 6;
+const LONGEST_READY_SECONDS = SECONDS_PER_HOUR;
 /** Trucks that wait at the gate when the run begins. */
 const TRUCKS_AT_START = 2;
 /** How long before its slot a truck is sent for, and how well hauliers keep the time. */
@@ -25,9 +26,15 @@ const DELAY_SECONDS = { mean: 0, deviation: 100, minimum: -NOTICE_SECONDS };
 const DOCKING_SECONDS = { mean: 40, deviation: 8, minimum: 15 };
 const SECONDS_BETWEEN_PALLETS = { mean: 14, deviation: 4, minimum: 5 };
 
+/** What a truck brings: a pallet of an article, for an order of this run or of before it. */
+interface Brought {
+  readonly article: string;
+  readonly order?: ReplenishmentOrder;
+}
+
 interface Truck {
   row: number;
-  articles: readonly string[];
+  pallets: readonly Brought[];
   emptyPallets: number;
 }
 
@@ -37,7 +44,7 @@ export interface ReceivingOptions {
   random: RandomStream;
   cargo: CargoMoves;
   goods: Goods;
-  replenishment: Replenishment;
+  supply: Pick<StockControl, 'ready' | 'comes' | 'received'>;
   trucksPerHour: number;
   palletsPerTruck: number;
   docks: readonly Deck[];
@@ -50,9 +57,9 @@ export interface ReceivingOptions {
 }
 
 /**
- * Trucks have slots and keep them more or less; they bring what is missing in stock, wait for a free dock, and are
- * unloaded as fast as carriers take the pallets away. A slot for which little is missing stays empty, unless packing
- * needs a stack of empty pallets, which comes with the goods.
+ * Trucks have slots and keep them more or less; they bring what suppliers have ready, oldest first, wait for a free dock,
+ * and are unloaded as fast as carriers take the pallets away. A slot for which little is ready stays empty, unless it has
+ * been ready for an hour, or packing needs a stack of empty pallets, which comes with the goods.
  */
 export class Receiving {
   private readonly options: ReceivingOptions;
@@ -88,12 +95,12 @@ export class Receiving {
   }
 
   private *arrivals(): Process {
-    const { random, goods, palletsPerTruck, trucksPerHour, replenishment } = this.options;
+    const { random, goods, palletsPerTruck, trucksPerHour, supply } = this.options;
     for (let truck = 0; truck < TRUCKS_AT_START; truck += 1) {
       const count = random.integer(FEWEST_PALLETS, palletsPerTruck);
-      const articles = Array.from({ length: count }, () => goods.drawArticle());
-      for (const _ of articles) replenishment.comesUnasked();
-      this.arrive(0, articles);
+      const pallets = Array.from({ length: count }, () => ({ article: goods.drawArticle() }));
+      for (const { article } of pallets) supply.comes(article);
+      this.arrive(0, pallets);
     }
     for (;;) {
       yield SECONDS_PER_HOUR / trucksPerHour;
@@ -101,33 +108,41 @@ export class Receiving {
     }
   }
 
-  /** Has a truck come for the next slot with what is missing, if that is enough. */
+  /** Has a truck come for the next slot with what is ready, if that is enough. */
   private sendFor(): void {
-    const { kernel, replenishment, palletsPerTruck, empties } = this.options;
-    const count = Math.min(palletsPerTruck, replenishment.shortage);
-    if (count < FEWEST_PALLETS && !empties.isWanted) return;
-    const articles = Array.from({ length: count }, () => replenishment.orderNext() ?? '');
+    const { kernel, supply, palletsPerTruck, empties } = this.options;
+    if (!this.isWorthATruck && !empties.isWanted) return;
+    const pallets = supply.ready.splice(0, palletsPerTruck);
     const appointment = kernel.now + microsFromSeconds(NOTICE_SECONDS);
-    startProcess(kernel, this.drive(appointment, articles, empties.order()));
+    startProcess(kernel, this.drive(appointment, pallets, empties.order()));
   }
 
-  private *drive(appointment: SimMicros, articles: readonly string[], emptyPallets: number): Process {
+  private get isWorthATruck(): boolean {
+    const { kernel, supply } = this.options;
+    const [oldest] = supply.ready;
+    if (!oldest) return false;
+    return (
+      supply.ready.length >= FEWEST_PALLETS || secondsBetween(oldest.readyMicros, kernel.now) >= LONGEST_READY_SECONDS
+    );
+  }
+
+  private *drive(appointment: SimMicros, pallets: readonly Brought[], emptyPallets: number): Process {
     yield NOTICE_SECONDS + this.draw(DELAY_SECONDS);
-    this.arrive(appointment, articles, emptyPallets);
+    this.arrive(appointment, pallets, emptyPallets);
   }
 
-  private arrive(appointment: SimMicros, articles: readonly string[], emptyPallets = 0): void {
+  private arrive(appointment: SimMicros, pallets: readonly Brought[], emptyPallets = 0): void {
     const row = this.deliveries.append({
       appointmentAt: dateTimeAt(appointment),
       arrivedAt: dateTimeAt(this.options.kernel.now),
-      pallets: articles.length,
+      pallets: pallets.length,
       emptyPallets,
       dock: null,
       unloaded: 0,
       leftAt: null,
       complete: false,
     });
-    this.yard.push({ row, articles, emptyPallets });
+    this.yard.push({ row, pallets, emptyPallets });
     this.arrival.raise();
   }
 
@@ -149,17 +164,18 @@ export class Receiving {
       yield this.draw(DOCKING_SECONDS);
       // Packing may wait for them: goods first would make it wait for the racks, and the racks for packing.
       if (truck.emptyPallets > 0) yield* this.unloadEmpties(dock, truck.emptyPallets);
-      for (const [index, article] of truck.articles.entries()) {
-        yield* this.unloadOne(dock, article);
+      for (const [index, brought] of truck.pallets.entries()) {
+        yield* this.unloadOne(dock, brought);
         this.deliveries.update(truck.row, { unloaded: index + 1 });
       }
       this.deliveries.update(truck.row, { leftAt: dateTimeAt(kernel.now), complete: true });
     }
   }
 
-  private *unloadOne(dock: Deck, article: string): Process {
-    const { kernel, goods, received } = this.options;
+  private *unloadOne(dock: Deck, { article, order }: Brought): Process {
+    const { kernel, goods, received, supply } = this.options;
     const pallet = yield* this.takeIn(dock, (place) => goods.createPallet(kernel.now, dock, place, article));
+    if (order) supply.received(order);
     received(pallet, dock);
   }
 

@@ -45,23 +45,30 @@ export interface TabledDevices {
   readonly lifts: readonly Lift[];
 }
 
+/** What is to be known of a load beside what devices did with it. */
+export interface LoadsOfOrders {
+  /** A pallet has been stored. */
+  stored(pallet: Pallet): void;
+  /** The order that it is on its way for; null: for none. */
+  orderFor(pallet: Pallet): string | null;
+}
+
 /** Writes what devices did: one table for each of them, one for all moves, and how busy they were. */
 export class DeviceTables implements CarrierLog, CycleLog, TripLog {
   readonly storage: StorageTable;
   private readonly kernel: Kernel;
   private readonly output: PlantOutput;
-  private readonly stored: (pallet: Pallet) => void;
+  private readonly loads: LoadsOfOrders;
   private readonly transports: TransportTable;
   private readonly storageMoves: StorageMoveTable;
   private readonly utilisation: UtilisationTable;
   private readonly energy: EnergyTable;
   private readonly holds: HoldTable;
 
-  /** @param stored told whenever a pallet has been stored. */
-  constructor(kernel: Kernel, output: PlantOutput, stored: (pallet: Pallet) => void) {
+  constructor(kernel: Kernel, output: PlantOutput, loads: LoadsOfOrders) {
     this.kernel = kernel;
     this.output = output;
-    this.stored = stored;
+    this.loads = loads;
     this.storage = new StorageTable(output);
     this.transports = new TransportTable(kernel, output);
     this.storageMoves = new StorageMoveTable(kernel, output);
@@ -83,12 +90,6 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
     this.energy.add(lifts, LIFT_KILOWATTS);
   }
 
-  /** A carrier goes on under another name. */
-  renamed(carrier: Carrier): void {
-    this.utilisation.renamed(carrier);
-    this.energy.renamed(carrier);
-  }
-
   /** A carrier had too little charge left to go on. */
   sentToCharge(carrier: Carrier): void {
     this.energy.sentToCharge(carrier);
@@ -106,7 +107,8 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
     const { pallet, from } = transport;
     const { name, weightKilograms } = pallet;
     const places = { from: from.entityName, to: target.entityName };
-    const row = this.transports.delivered(carrier, { pallet: name, weightKilograms, ...places, requestedMicros });
+    const haul = { pallet: name, weightKilograms, ...places, requestedMicros, order: this.loads.orderFor(pallet) };
+    const row = this.transports.delivered(carrier, haul);
     this.log('moves', carrier.entityName, TRANSPORT_COLUMNS).append(row);
     this.utilisation.ran(carrier, started);
   }
@@ -114,14 +116,15 @@ export class DeviceTables implements CarrierLog, CycleLog, TripLog {
   cycle({ stacker }: Aisle, kind: StorageMove['kind'], place: Compartment, pallet: Pallet, started: SimMicros): void {
     const rack = place.rack.entityName;
     const [column, level] = [place.column + 1, place.level + 1];
-    this.storageMoves.moved({ device: stacker.entityName, kind, rack, level, place: column }, pallet, started);
+    const order = this.loads.orderFor(pallet);
+    this.storageMoves.moved({ device: stacker.entityName, kind, rack, level, place: column, order }, pallet, started);
     this.log('cycles', stacker.entityName, CYCLE_COLUMNS).append({
       ...{ kind, pallet: pallet.name, rack, column, level },
       startedAt: dateTimeAt(started),
       durationSeconds: this.secondsSince(started),
     });
     this.utilisation.ran(stacker, started);
-    if (kind === 'STORE') this.stored(pallet);
+    if (kind === 'STORE') this.loads.stored(pallet);
   }
 
   placeChanged(place: Compartment): void {

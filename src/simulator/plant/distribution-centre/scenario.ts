@@ -1,8 +1,8 @@
 import type { EntityState } from '../../../protocol/index.ts';
+import { microsFromSeconds, SECONDS_PER_HOUR } from '../../../units/index.ts';
 import { atOnce, type Steps } from '../../engine/index.ts';
 import { type Deck, onTop } from '../devices/deck.ts';
 import { type Pallet, palletEntity } from '../devices/pallet.ts';
-import type { TrackVehicle } from '../devices/track-vehicle.ts';
 import { letMachinesBreakDown } from '../logistics/faults.ts';
 import { Staff } from '../logistics/staff.ts';
 import { watchForStandstill } from '../logistics/standstill.ts';
@@ -11,11 +11,10 @@ import type { InitialScene } from '../output.ts';
 import { afterWarmUp } from '../results/after-warm-up.ts';
 import { MinuteTable } from '../results/minute-table.ts';
 import type { PlantContext, Scenario } from '../scenario.ts';
-import { Goods } from '../trade/goods.ts';
+import { demandByArticle, Goods } from '../trade/goods.ts';
 import { OrderBook } from '../trade/order-book.ts';
-import { Replenishment } from '../trade/replenishment.ts';
+import { StockControl } from '../trade/stock-control.ts';
 import { chargerEntities, dockEntities, mezzanineEntity } from './building.ts';
-import { openClimateArchive } from './climate-archive.ts';
 import { Devices } from './devices.ts';
 import { EmptyPallets } from './empty-pallets.ts';
 import { STAGES, type Stage, type StorageTable } from './goods-tables.ts';
@@ -23,12 +22,13 @@ import { parametersSchema } from './parameters.ts';
 import { letPeopleWalk } from './people.ts';
 import { Receiving } from './receiving.ts';
 import { DeviceTables } from './result-tables.ts';
-import { createTrackVehicle, TRACK_POINTS } from './track.ts';
+import { Shipping } from './shipping.ts';
+import { Timetable } from './timetable.ts';
 import { VehicleCare } from './vehicle-care.ts';
 import { WarehouseControl } from './warehouse-control.ts';
 
-/** Hours until an express order should have left, and any other. */
-const DUE = { expressDueHours: 1, dueHours: 4 };
+/** What stands there at the start has come in within this time before it. */
+const LONGEST_STANDING_SECONDS = 12 * SECONDS_PER_HOUR;
 
 /** Goods in, high-bay storage, packing on a mezzanine, goods out. */
 export const distributionCentre: Scenario = {
@@ -36,7 +36,8 @@ export const distributionCentre: Scenario = {
   label: 'Distribution centre',
   description:
     'Trucks are unloaded at the left, carriers bring the pallets to four aisles with stackers, orders pull them out ' +
-    'again: straight to the shipping docks, or by lift to the packing stations on the mezzanine first.',
+    'again: straight to the lanes of the shipping docks, or by lift to the packing stations on the mezzanine first. ' +
+    'From there they leave with the truck that they are due for.',
   parameters: parametersSchema,
   build: (around, given) => atOnce(buildInSteps(around, given)),
   buildInSteps,
@@ -48,9 +49,12 @@ function* buildInSteps(around: PlantContext, given: Record<string, unknown>): St
   const output = afterWarmUp(kernel, around.output, parameters.warmUpHours);
   const context = { kernel, output, random };
   const staff = new Staff(kernel, output, parameters);
-  const tables = new DeviceTables(kernel, output, ({ article }) => {
-    minutes.count('stored');
-    control.intake.stored(article);
+  const tables = new DeviceTables(kernel, output, {
+    stored({ article }) {
+      minutes.count('stored');
+      control.intake.stored(article);
+    },
+    orderFor: (pallet) => book.nameFor(pallet),
   });
   const devices = new Devices(context, tables, parameters);
   yield;
@@ -69,27 +73,36 @@ function* buildInSteps(around: PlantContext, given: Record<string, unknown>): St
     chargingCarriers: { dataType: 'INTEGER', value: () => chargingIn(devices) },
     emptyPallets: { dataType: 'INTEGER', value: () => empties.inMagazine },
     sortedOutPallets: { dataType: 'INTEGER', value: () => empties.waitingForReturn },
+    stagedPallets: { dataType: 'INTEGER', value: () => shipping.stagedCount },
     waitingTrucks: { dataType: 'INTEGER', value: () => receiving.waitingTrucks },
     storedPallets: { dataType: 'INTEGER', value: () => storedIn(devices) },
+    palletsOnOrder: { dataType: 'INTEGER', value: () => supply.onOrder },
     fill: { dataType: 'DECIMAL', value: () => storedIn(devices) / placesIn(devices) },
   });
-  const rules = { ...DUE, backorderHours: parameters.backorderHours };
-  const book = new OrderBook(kernel, output, rules, (what) => minutes.count(what));
-  const waitingFor = (article: string) => book.backordersOf(article).length;
-  const replenishment = new Replenishment({ waitingFor, freePlaces: () => control.freePlaces });
+  const { backorderHours } = parameters;
+  const book = new OrderBook(kernel, output, { backorderHours }, (what) => minutes.count(what));
+  const supply = new StockControl(context, parameters, {
+    demandPerHour: demandByArticle((parameters.ordersPerHour * (1 + parameters.mostPalletsPerOrder)) / 2),
+    waitingFor: (article) => book.backordersOf(article).length,
+    freePlaces: () => control.freePlaces,
+  });
   const empties = new EmptyPallets(context, { cargo: devices.cargo, places: devices.empties }, parameters);
   stock.push(...empties.stockUp().map(palletEntity));
-  const parts = { devices, goods, book, replenishment, minutes, staff, empties };
+  const timetable = new Timetable(parameters.departureMinutes, staff);
+  const left = (pallet: Pallet, departure: number) => control.left(pallet, departure);
+  const shipped = { docks: devices.shippingDocks, left, counted: (what: Stage) => minutes.count(what) };
+  const shipping = new Shipping({ kernel, output, cargo: devices.cargo, staff, timetable, ...shipped }, parameters);
+  const parts = { devices, goods, book, supply, minutes, staff, empties, shipping, timetable };
   const control = new WarehouseControl(context, parts, parameters);
   stock.push(...setOut(devices, goods, control));
   for (const { pallet } of devices.aisles.flatMap(({ store }) => store.compartments))
-    if (pallet) replenishment.stands(pallet.article);
-  for (const _ of [...devices.receiving, ...devices.entries]) replenishment.comesUnasked();
+    if (pallet) supply.stands(pallet.article);
+  for (const { pallet } of [...devices.receiving, ...devices.entries]) if (pallet) supply.comes(pallet.article);
   yield;
   const { cargo, receiving: docks } = devices;
   const { storeReceived: received, storeEmpties: receivedEmpties } = control;
   const care = new VehicleCare(context, [devices.ground, devices.upper], tables, parameters);
-  letPeopleWalk(context, devices.carriers);
+  letPeopleWalk(context, devices.carriers, staff);
   letVehiclesBreakDown(context, devices.carriers, parameters, (carrier) => care.exchange(carrier));
   const stackers = devices.aisles.map(({ stacker }) => stacker);
   letMachinesBreakDown(context, stackers, {
@@ -100,19 +113,17 @@ function* buildInSteps(around: PlantContext, given: Record<string, unknown>): St
     hoursBetweenBreakdowns: parameters.liftHoursBetweenBreakdowns,
     repairMinutes: parameters.liftRepairMinutes,
   });
-  beginWithTrouble(devices, care);
-  const trackVehicle = createTrackVehicle(context);
   const { trucksPerHour, palletsPerTruck } = parameters;
-  const trucks = { random: random.stream('trucks'), trucksPerHour, palletsPerTruck, replenishment };
+  const trucks = { random: random.stream('trucks'), trucksPerHour, palletsPerTruck, supply };
   const arriving = { received, receivedEmpties, empties };
   const receiving = new Receiving({ kernel, output, cargo, goods, docks, staff, ...arriving, ...trucks });
-  openClimateArchive(output, random.stream('climate'), parameters.archiveRows);
+  supply.begin();
   watchForStandstill(kernel, {
     devices: devices.machines,
-    couldGoOn: () => (staff.areThere ? book.movable : null),
+    couldGoOn: () => (staff.areThere ? shipping.movable : null),
   });
   minutes.begin();
-  return sceneOf(devices, trackVehicle, stock);
+  return sceneOf(devices, stock);
 }
 
 function placesIn({ aisles }: Devices): number {
@@ -127,13 +138,6 @@ function chargingIn({ carriers }: Devices): number {
   return carriers.filter(({ clock }) => clock.current === 'CHARGING').length;
 }
 
-/** One carrier was helped up before the run began and goes to the workshop, and one has next to no charge left. */
-function beginWithTrouble({ ground }: Devices, care: VehicleCare): void {
-  const [helpedUp, tired] = ground.carriers;
-  if (helpedUp) care.exchange(helpedUp);
-  tired?.battery.drain();
-}
-
 /** Puts pallets into a random share of the storage places. */
 function fillRacks(
   { random }: PlantContext,
@@ -143,10 +147,12 @@ function fillRacks(
   filledAtStart: number,
 ): EntityState[] {
   const stream = random.stream('stock');
+  const ages = random.stream('ages');
   const stock: EntityState[] = [];
   for (const place of aisles.flatMap((aisle) => aisle.store.compartments)) {
     if (stream.uniform() < filledAtStart) {
       place.pallet = goods.createPallet(0, place.rack, place.rack.compartment(place.column, place.level));
+      place.since = -microsFromSeconds(ages.uniform() * LONGEST_STANDING_SECONDS);
       stock.push(palletEntity(place.pallet));
     }
     table.add(place);
@@ -174,22 +180,21 @@ function setOut(devices: Devices, goods: Goods, control: WarehouseControl): Enti
   ];
 }
 
-function sceneOf(devices: Devices, trackVehicle: TrackVehicle, stock: readonly EntityState[]): InitialScene {
+function sceneOf(devices: Devices, stock: readonly EntityState[]): InitialScene {
   const { ground, upper } = devices;
-  const fixed = [...devices.racks, ...devices.allDecks];
-  const others = [trackVehicle, ...devices.liftTables];
+  const fixed = [...devices.racks, ...devices.allDecks, ...devices.staging];
   const entities = [
     mezzanineEntity(),
     ...dockEntities(),
     ...chargerEntities(devices.carriers.map(({ home }) => home.name)),
-    ...[...fixed, ...devices.machines, ...others].map((device) => device.entity()),
+    ...[...fixed, ...devices.machines, ...devices.liftTables].map((device) => device.entity()),
     ...stock,
   ];
-  const assetIds = [...new Set([...entities.map(({ assetId }) => assetId), 'pallet'])];
+  const assetIds = [...new Set([...entities.map(({ assetId }) => assetId), 'pallet', 'truck'])];
   return {
     assets: assetIds.map((assetId) => ({ assetId, sourceObjectName: assetId })),
     entities,
-    points: [...ground.network.points, ...upper.network.points, ...TRACK_POINTS],
-    paths: [...ground.network.paths, ...upper.network.paths, trackVehicle.path],
+    points: [...ground.network.points, ...upper.network.points],
+    paths: [...ground.network.paths, ...upper.network.paths],
   };
 }

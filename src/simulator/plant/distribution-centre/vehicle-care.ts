@@ -12,13 +12,11 @@ const LOOK_SECONDS = 10;
 
 /** What is done for carriers, for the tables. */
 export interface CareLog {
-  renamed(carrier: Carrier): void;
   sentToCharge(carrier: Carrier): void;
 }
 
 /**
- * Sees to it that carriers can work. Who has little charge left is called home and charges until there is enough; its
- * name says so. Who has broken down and was helped up on the spot goes to the workshop, and another one takes over its
+ * Sees to it that carriers can work. Who has little charge left is called home and charges until there is enough. Who has broken down and was helped up on the spot goes to the workshop, and another one takes over its
  * place and its name. Whoever rests at home charges anyway.
  */
 export class VehicleCare {
@@ -57,12 +55,9 @@ export class VehicleCare {
   /** Forced charging: it does nothing else until there is enough. */
   private *charge(carrier: Carrier): Process {
     yield* this.takeOut(carrier);
-    const name = carrier.entityName;
-    if (isPlain(carrier)) this.rename(carrier, `${name} (charging)`);
     carrier.clock.enter('CHARGING', CHARGING);
     this.log.sentToCharge(carrier);
     while (carrier.battery.charge < this.parameters.chargeTo) yield LOOK_SECONDS;
-    if (isPlain(carrier)) this.rename(carrier, name);
     this.putBack(carrier);
   }
 
@@ -89,14 +84,6 @@ export class VehicleCare {
   private putBack(carrier: Carrier): void {
     this.away.delete(carrier);
     this.poolOf(carrier).restore(carrier);
-  }
-
-  private rename(carrier: Carrier, newEntityName: string): void {
-    const { entityName } = carrier;
-    const simulationTimeMicros = this.context.kernel.now;
-    this.context.output.emit({ animationType: 'ENTITY_RENAMED', simulationTimeMicros, entityName, newEntityName });
-    carrier.driver.entityName = newEntityName;
-    this.log.renamed(carrier);
   }
 
   private poolOf(carrier: Carrier): CarrierPool {

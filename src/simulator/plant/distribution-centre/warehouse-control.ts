@@ -1,5 +1,4 @@
-import { vector3 } from '../../../units/index.ts';
-import { type Process, type RandomStream, startProcess } from '../../engine/index.ts';
+import { type Process, startProcess } from '../../engine/index.ts';
 import { DECK_HEIGHT_METERS, type Deck } from '../devices/deck.ts';
 import type { Lift } from '../devices/lift.ts';
 import type { Pallet } from '../devices/pallet.ts';
@@ -12,17 +11,18 @@ import type { MinuteTable } from '../results/minute-table.ts';
 import type { PlantContext } from '../scenario.ts';
 import type { Goods } from '../trade/goods.ts';
 import type { Order, OrderBook, OrderKind } from '../trade/order-book.ts';
-import type { Replenishment } from '../trade/replenishment.ts';
+import type { StockControl } from '../trade/stock-control.ts';
 import type { Devices } from './devices.ts';
 import type { EmptyPallets } from './empty-pallets.ts';
 import { MEZZANINE_HEIGHT } from './floor-plan.ts';
 import type { Stage } from './goods-tables.ts';
-import { OrderIntake } from './order-intake.ts';
+import { OrderIntake, type TruckOrder } from './order-intake.ts';
 import type { CentreParameters } from './parameters.ts';
-import { BEHIND_DOOR_METERS } from './receiving.ts';
+import type { Shipping } from './shipping.ts';
+import type { Timetable } from './timetable.ts';
+import { truckName } from './truck.ts';
 
 const PACKING_SECONDS = { deviation: 15, minimum: 25 };
-const LOADING_SECONDS = 4;
 /**
  * Pallets that may be on a deck or on their way there, so that a carrier comes as soon as the deck is free. Only one for
  * packing decks: a carrier that waited there would shut out the one that has to take the packed pallet away.
@@ -34,10 +34,12 @@ export interface ControlParts {
   readonly devices: Devices;
   readonly goods: Goods;
   readonly book: OrderBook;
-  readonly replenishment: Replenishment;
+  readonly supply: StockControl;
   readonly minutes: MinuteTable<Stage>;
   readonly staff: Staff;
   readonly empties: EmptyPallets;
+  readonly shipping: Shipping;
+  readonly timetable: Timetable;
 }
 
 /** Decides what becomes of every pallet: where it is stored, and by which way it leaves. */
@@ -47,8 +49,6 @@ export class WarehouseControl {
   private readonly parts: ControlParts;
   private readonly devices: Devices;
   private readonly parameters: CentreParameters;
-  private readonly random: RandomStream;
-  private readonly packingTimes: RandomStream;
 
   constructor(context: PlantContext, parts: ControlParts, parameters: CentreParameters) {
     const { devices } = parts;
@@ -56,16 +56,15 @@ export class WarehouseControl {
     this.parts = parts;
     this.devices = devices;
     this.parameters = parameters;
-    this.random = context.random.stream('resumed');
-    this.packingTimes = context.random.stream('packing');
     this.reassignWhenFree(devices.ground.pool, [...devices.entries, ...devices.shipping, ...devices.liftGround]);
     this.reassignWhenFree(devices.upper.pool, [...devices.packing, ...devices.liftUpper, devices.empties.emptiesIn]);
     this.runLifts();
-    const { aisles, shipping: docks } = devices;
+    const { aisles } = devices;
     const sendOut = (order: Order, pallet: Pallet, exit: Deck) => this.sendOut(order, pallet, exit);
-    this.intake = new OrderIntake(context, { ...parts, aisles, docks, sendOut }, parameters);
-    parts.empties.restocked = () => this.intake.releaseToPacking();
-    parts.empties.returning = (stack, from) => this.bringDown(stack, from);
+    const stockOut = () => this.count('stockOuts');
+    this.intake = new OrderIntake(context, { ...parts, aisles, sendOut, stockOut }, parameters);
+    parts.empties.restocked = () => parts.shipping.sendWaiting();
+    parts.empties.returning = (stack, from) => this.giveBack(stack, from);
   }
 
   readonly storeReceived = (pallet: Pallet, dock: Deck): void => {
@@ -104,22 +103,24 @@ export class WarehouseControl {
 
   /** A pallet that was taken out for an order before the run began, and where it goes on from. */
   resume(kind: OrderKind, pallet: Pallet, deck: Deck): void {
-    const dock = this.random.pick(this.devices.shipping).entityName;
-    const order: Order = { kind, isExpress: false, dock, lines: [{ article: pallet.article, pallet }] };
-    this.intake.resume(order);
+    const { shipping, timetable, empties } = this.parts;
+    const departure = shipping.begin(pallet);
+    const due = { departure, dueMicros: timetable.microsOf(departure), truck: truckName(departure) };
+    const lines = [{ article: pallet.article, pallet }];
+    this.intake.resume({ kind, isExpress: false, dock: shipping.dockOf(departure), lines, ...due });
     const { packing, liftUpper } = this.devices;
-    if (packing.includes(deck) || liftUpper.includes(deck)) this.parts.empties.reserve();
+    if (packing.includes(deck) || liftUpper.includes(deck)) empties.reserve();
     if (packing.includes(deck)) startProcess(this.context.kernel, this.pack(pallet, deck));
     else if (liftUpper.includes(deck)) this.bringToPacking(pallet, deck);
     else {
       if (kind === 'PACK') this.intake.packed();
-      this.ship(order, pallet, deck);
+      this.stage(pallet, deck);
     }
   }
 
   private sendOut(order: Order, pallet: Pallet, exit: Deck): void {
     this.count('retrieved');
-    if (order.kind === 'SHIP') this.ship(order, pallet, exit);
+    if (order.kind === 'SHIP') this.stage(pallet, exit);
     else this.bringUp(pallet, exit);
   }
 
@@ -131,33 +132,30 @@ export class WarehouseControl {
     this.bring(this.devices.upper.pool, pallet, from, this.devices.liftUpper.slice(0, 1), afterwards);
   }
 
-  /** To the order's dock, or to another one while that is busy. */
-  private ship({ dock: wanted }: Pick<Order, 'dock'>, pallet: Pallet, from: Deck): void {
-    const isWanted = ({ entityName }: Deck) => entityName === wanted;
-    const docks = [...this.devices.shipping].sort((a, b) => Number(isWanted(b)) - Number(isWanted(a)));
-    this.bring(this.devices.ground.pool, pallet, from, docks, (dock) =>
-      startProcess(this.context.kernel, this.load(pallet, dock)),
-    );
+  /** To the lane of the truck that it goes with. */
+  private stage(pallet: Pallet, from: Deck): void {
+    const { deck } = this.parts.shipping.laneOf(pallet);
+    this.bring(this.devices.ground.pool, pallet, from, [deck]);
   }
 
-  /** The pallet rolls through the door into the truck and leaves the plant. */
-  private *load(pallet: Pallet, dock: Deck): Process {
-    const { cargo } = this.devices;
-    yield* this.parts.staff.awaited();
-    yield LOADING_SECONDS;
-    yield* cargo.convey(pallet, dock, vector3(BEHIND_DOOR_METERS, DECK_HEIGHT_METERS, 0));
-    cargo.remove(pallet);
-    this.left(pallet);
-    dock.clear();
+  /** A stack of empty pallets leaves with any truck that has room. */
+  private giveBack(stack: Pallet, from: Deck): void {
+    const setOut = () => {
+      this.bringDown(stack, from);
+      return true;
+    };
+    this.parts.shipping.request({ pallet: stack, due: null, isExpress: false, isPacked: false, setOut });
   }
 
-  private left(pallet: Pallet): void {
+  /** A pallet has left with a truck. */
+  left(pallet: Pallet, departure: number): void {
     const { empties, book } = this.parts;
     if (empties.isStack(pallet)) {
       empties.returned(pallet);
       this.count('emptiesReturned');
     } else {
-      book.shipped(pallet);
+      const order = book.orderOf(pallet) as TruckOrder | undefined;
+      book.shipped(pallet, order !== undefined && departure <= order.departure);
       this.count('shipped');
     }
   }
@@ -209,16 +207,15 @@ export class WarehouseControl {
   private *pack(pallet: Pallet, deck: Deck): Process {
     const { deviation, minimum } = PACKING_SECONDS;
     yield* this.parts.staff.awaited();
-    yield Math.max(minimum, this.packingTimes.normal(this.parameters.packingSeconds, deviation));
+    const times = this.context.random.stream(`packing at ${deck.entityName}`);
+    yield Math.max(minimum, times.normal(this.parameters.packingSeconds, deviation));
     this.count('packed');
     this.parts.empties.repack(pallet);
     this.bringDown(pallet, deck, () => this.intake.packed());
   }
 
   private cameDown(pallet: Pallet, from: Deck): void {
-    const order = this.parts.book.orderOf(pallet);
-    if (order) this.ship(order, pallet, from);
-    else if (this.parts.empties.isStack(pallet)) this.ship({ dock: null }, pallet, from);
+    this.stage(pallet, from);
   }
 
   /** Has a pallet taken to whichever of the decks is free first; it rests there. */

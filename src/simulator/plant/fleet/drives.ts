@@ -1,6 +1,6 @@
-import { planTravel } from '../../../motion/index.ts';
 import type { RouteItem } from '../../../protocol/index.ts';
-import { type Meters, MICROS_PER_SECOND } from '../../../units/index.ts';
+import type { Meters } from '../../../units/index.ts';
+import { travelSeconds } from '../devices/motion-times.ts';
 import { Driving } from './driving.ts';
 import type { Exit, Lane } from './lane.ts';
 
@@ -52,10 +52,7 @@ export function timeDrive(
     acceleration,
     deceleration: acceleration,
   };
-  const plan = planTravel(meters, speeds, endsCruising ? speed : 0);
-  // Rounded up: in less than the planned time the length could not be driven.
-  const durationSeconds = Math.ceil(plan.durationSeconds * MICROS_PER_SECOND) / MICROS_PER_SECOND;
-  return { ...speeds, durationSeconds };
+  return { ...speeds, durationSeconds: travelSeconds(meters, speeds, endsCruising ? speed : 0) };
 }
 
 function stretch({ path }: Lane, startOffsetMeters: Meters, endOffsetMeters: Meters): RouteItem {

@@ -112,6 +112,7 @@ export class FleetLog {
       from: from.name,
       to: to.name,
       requestedMicros,
+      order: order.name,
     });
   }
 }

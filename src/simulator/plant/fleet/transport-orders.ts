@@ -11,6 +11,7 @@ export type OrderKind = 'SUPPLY' | 'RETURN';
 export interface TransportOrder extends OrderTimes {
   readonly kind: OrderKind;
   readonly number: number;
+  readonly name: string;
   readonly row: number;
 }
 
@@ -40,13 +41,14 @@ export class TransportOrders {
     const times = timesFrom(now, this.dueMinutes);
     this.count += 1;
     this.counted('ordersReceived');
+    const name = `ORDER-${String(this.count).padStart(5, '0')}`;
     const row = this.table.append({
-      ...{ order: `ORDER-${String(this.count).padStart(5, '0')}`, kind, status: 'OPEN', station },
+      ...{ order: name, kind, status: 'OPEN', station },
       ...{ from: null, to: null, carrier: null, pallet: null },
       ...{ createdAt: dateTimeAt(now), assignedAt: null, loadedAt: null, dueAt: dateTimeAt(times.due) },
       ...{ completedAt: null, leadTimeSeconds: null, onTime: null },
     });
-    return { kind, number: this.count, row, ...times };
+    return { kind, number: this.count, name, row, ...times };
   }
 
   /** A carrier is sent. */

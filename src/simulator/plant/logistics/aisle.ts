@@ -119,6 +119,7 @@ export class Aisle {
     this.kernel.schedule(this.stacker.forkIsInAt, () => this.entry.clear());
     yield* this.stacker.give(pallet, compartment.place, () => {
       compartment.pallet = pallet;
+      compartment.since = this.kernel.now;
       compartment.isPromised = false;
       this.log.placeChanged(compartment);
     });

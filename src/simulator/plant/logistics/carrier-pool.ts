@@ -230,7 +230,7 @@ export class CarrierPool {
 
   private *reserve(carrier: Carrier, station: Station): Process {
     for (let other = this.taken.get(station); other; other = this.taken.get(station)) {
-      const holder = other.driver.deviceName;
+      const holder = other.entityName;
       carrier.clock.enter('WAITING', { why: 'traffic', holder, place: station.name });
       yield this.stationFreed;
     }

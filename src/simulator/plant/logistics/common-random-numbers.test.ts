@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
 import { createKernel, createRandomStreams } from '../../engine/index.ts';
-import { scenarios } from '../scenarios.ts';
+import { plants } from '../scenarios.ts';
 import { runScenario } from '../testing/run-scenario.ts';
 import { Faults } from './faults.ts';
 
-/* Settings of an experiment have the same luck (finding 7d): what one of them changes must not shift the draws of others. */
+/* Settings of an experiment have the same luck (plants 7d): what one of them changes must not shift the draws of others. */
 
-const [centre] = scenarios;
+const [centre] = plants;
 
 test.each([
   { what: 'what is packed', parameters: { packedShare: 0.1 } },
   { what: 'the number of carriers', parameters: { carriers: 5 } },
-])('$what does not change when orders come', { timeout: 60_000 }, ({ parameters }) => {
+  { what: 'how large orders are', parameters: { mostPalletsPerOrder: 2 } },
+])('(plants 7d) $what does not change when orders come', { timeout: 60_000 }, ({ parameters }) => {
   if (!centre) throw new Error('there is no scenario');
   const arrivals = (change: object) => {
     const run = runScenario(centre, 3, change);

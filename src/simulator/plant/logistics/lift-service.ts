@@ -34,7 +34,6 @@ function* work(kernel: Kernel, cargo: CargoMoves, run: LiftRun, changed: Signal)
   for (;;) {
     lift.clock.enter('EMPTY');
     yield* lift.moveTo(run.fromHeight);
-    lift.report();
     while (!from.pallet || !to.isFree) {
       if (from.pallet) lift.clock.enter('BLOCKED', isFull(to));
       else lift.clock.enter('IDLE');

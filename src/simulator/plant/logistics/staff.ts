@@ -37,6 +37,7 @@ const DAY_MICROS: SimMicros = 24 * HOUR_MICROS;
 export class Staff {
   private readonly kernel: Kernel;
   private readonly hours: WorkingHours;
+  private readonly returns: (() => void)[] = [];
 
   constructor(kernel: Kernel, output: PlantOutput, hours: WorkingHours) {
     this.kernel = kernel;
@@ -53,7 +54,11 @@ export class Staff {
   }
 
   get isOnShift(): boolean {
-    return this.absence?.kind !== 'OFF_SHIFT';
+    return this.isOnShiftAt(this.kernel.now);
+  }
+
+  isOnShiftAt(time: SimMicros): boolean {
+    return this.absenceAt(time)?.kind !== 'OFF_SHIFT';
   }
 
   /** On shift, and at their places. */
@@ -68,9 +73,18 @@ export class Staff {
     }
   }
 
+  /** Calls `action` at the end of every absence. */
+  onReturn(action: () => void): void {
+    this.returns.push(action);
+  }
+
   private get absence(): Absence | null {
-    const absence = absenceFrom(this.hours, this.kernel.now);
-    return absence && absence.startMicros <= this.kernel.now ? absence : null;
+    return this.absenceAt(this.kernel.now);
+  }
+
+  private absenceAt(time: SimMicros): Absence | null {
+    const absence = absenceFrom(this.hours, time);
+    return absence && absence.startMicros <= time ? absence : null;
   }
 
   private *tell(told: (absence: Absence) => void): Process {
@@ -80,6 +94,7 @@ export class Staff {
       yield secondsBetween(this.kernel.now, absence.startMicros);
       told(absence);
       yield secondsBetween(this.kernel.now, absence.endMicros);
+      if (this.areThere) for (const action of this.returns) action();
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Meters } from '../../../units/index.ts';
+import type { Meters, SimMicros } from '../../../units/index.ts';
 import { composeFrames } from '../devices/frame.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import { RACK_COLUMNS, RACK_LEVELS, type Rack } from '../devices/rack.ts';
@@ -12,6 +12,8 @@ export interface Compartment {
   readonly level: number;
   readonly place: StackerPlace;
   pallet: Pallet | null;
+  /** Since when its pallet stands there, or the last one did; before 0 where it was there when the run began. */
+  since: SimMicros;
   /** A pallet is on its way here, or the one here is to be taken out. */
   isPromised: boolean;
 }
@@ -53,6 +55,6 @@ function compartmentsOf(rack: Rack, aisle: number, track: { startX: Meters; z: M
       reach: position.z - track.z,
       isOpen: false,
     };
-    return { rack, aisle, column, level, place, pallet: null, isPromised: false };
+    return { rack, aisle, column, level, place, pallet: null, since: 0, isPromised: false };
   });
 }

@@ -1,20 +1,17 @@
-import type { Degrees, Vector3 } from '../../../units/index.ts';
+import type { Degrees, Meters, Vector3 } from '../../../units/index.ts';
 import { atOnce, type Steps } from '../../engine/index.ts';
 import { addCell, type CellSet, createCellSet } from './cell-set.ts';
 import { type Footprint, type FootprintSize, footprintAt, footprintsOverlap } from './footprint.ts';
 import type { Cell } from './network.ts';
+import { type Circle, Squares } from './squares.ts';
 
 /** Air kept around a carrier when asking whether two could touch. */
 const CLEARANCE_METERS = 0.1;
 
-interface OpenCell {
+interface OpenCell extends Circle {
   index: number;
   conflicts: CellSet;
   swept: Footprint[];
-  /** Circle around everything swept. */
-  x: number;
-  z: number;
-  radius: number;
 }
 
 /** Collects cells with the floor that a carrier sweeps in each; finds out at the end which exclude each other. */
@@ -41,9 +38,10 @@ export class CellRegistry {
 
   *closeInSteps(): Steps<readonly Cell[]> {
     for (const cell of this.cells) cell.conflicts = createCellSet(this.cells.length);
+    const squares = new Squares(this.cells);
     for (const a of this.cells) {
       yield;
-      for (const b of this.cells) {
+      for (const b of squares.near(a)) {
         if (b.index < a.index || !sweptAreasMeet(a, b)) continue;
         addCell(a.conflicts, b.index);
         addCell(b.conflicts, a.index);
@@ -55,8 +53,15 @@ export class CellRegistry {
 
 function sweptAreasMeet(a: OpenCell, b: OpenCell): boolean {
   if (a.index === b.index) return true;
-  if (Math.hypot(a.x - b.x, a.z - b.z) >= a.radius + b.radius) return false;
-  return a.swept.some((one) => b.swept.some((other) => footprintsOverlap(one, other)));
+  if (!isWithin(a.x - b.x, a.z - b.z, a.radius + b.radius)) return false;
+  const reach = Math.hypot(a.swept[0]?.halfLength ?? 0, a.swept[0]?.halfWidth ?? 0);
+  const nearB = a.swept.filter(({ x, z }) => isWithin(x - b.x, z - b.z, b.radius + reach));
+  const nearA = b.swept.filter(({ x, z }) => isWithin(x - a.x, z - a.z, a.radius + reach));
+  return nearB.some((one) => nearA.some((other) => footprintsOverlap(one, other)));
+}
+
+function isWithin(x: Meters, z: Meters, meters: Meters): boolean {
+  return x * x + z * z < meters * meters;
 }
 
 function circleAround(swept: readonly Footprint[]) {

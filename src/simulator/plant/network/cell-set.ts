@@ -13,6 +13,15 @@ export function hasCell(set: CellSet, index: number): boolean {
   return (((set[index >> 5] as number) >> (index & 31)) & 1) === 1;
 }
 
+/** Indexes of the cells in a set. */
+export function* cellsIn(set: CellSet): Generator<number, void, void> {
+  for (let word = 0; word < set.length; word += 1) {
+    for (let bits = set[word] as number, index = word << 5; bits !== 0; bits >>>= 1, index += 1) {
+      if ((bits & 1) === 1) yield index;
+    }
+  }
+}
+
 export function addCells(set: CellSet, other: CellSet): void {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] as number) | (other[word] as number);
 }

@@ -105,7 +105,8 @@ export class Dispatch {
   private delivered(vehicle: Vehicle, { name: pallet, weightKilograms }: Pallet, { location }: Stop): void {
     this.minutes.count('dropped');
     const from = this.from.get(vehicle)?.location.name ?? '';
-    this.tables.transports.delivered(vehicle, { pallet, weightKilograms, from, to: location.name });
+    const order = this.working.get(vehicle)?.name ?? null;
+    this.tables.transports.delivered(vehicle, { pallet, weightKilograms, from, to: location.name, order });
     // What the same order has it load next is another transport.
     this.tables.transports.setOut(vehicle);
   }

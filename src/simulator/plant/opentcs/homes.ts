@@ -59,7 +59,7 @@ class HomeSearch {
     this.roads = roads;
     this.stops = stops;
     this.points = new Set(stops.map(({ point }) => point));
-    this.passages = [...roads.leaving.values()].reduce((sum, { length }) => sum + length, 1);
+    this.passages = roads.passageCount + 1;
   }
 
   *place(vehicle: VehicleModel, homes: readonly Spot[]): Steps<void> {

@@ -1,5 +1,12 @@
 import { compilePathGeometry } from '../../../motion/index.ts';
-import { type Degrees, headingOfDirection, type Meters, type Vector3, vector3 } from '../../../units/index.ts';
+import {
+  type Degrees,
+  groupedBy,
+  headingOfDirection,
+  type Meters,
+  type Vector3,
+  vector3,
+} from '../../../units/index.ts';
 import type { Steps } from '../../engine/index.ts';
 import { CellRegistry } from '../network/cell-registry.ts';
 import { addCell } from '../network/cell-set.ts';
@@ -10,12 +17,17 @@ import type { PathModel, PlantModel } from './plant-model.ts';
 
 /** A path driven one way, whole: forwards along it, or in reverse against it. */
 export interface Passage {
+  /** Its place among all of the network. */
+  readonly index: number;
   readonly from: string;
   readonly to: string;
   readonly pieces: readonly DrivePiece[];
   /** Where the vehicle looks at both ends. */
   readonly startHeading: Degrees;
   readonly endHeading: Degrees;
+  readonly meters: Meters;
+  /** The cell of the point where it begins: to turn there. */
+  readonly spot: Cell;
 }
 
 /** A point as a place to stand and turn on. */
@@ -31,6 +43,11 @@ export interface RoadNetwork {
   readonly spots: ReadonlyMap<string, Spot>;
   /** Passages that begin at each point. */
   readonly leaving: ReadonlyMap<string, readonly Passage[]>;
+  /** Passages that end at each point. */
+  readonly arriving: ReadonlyMap<string, readonly Passage[]>;
+  readonly passageCount: number;
+  /** Passages that need each cell. */
+  readonly needing: ReadonlyMap<number, readonly Passage[]>;
 }
 
 /** Paths are divided into cells no longer than this, longer in plants that would have too many. */
@@ -59,21 +76,41 @@ export function* layRoads(model: PlantModel, size: FootprintSize): Steps<RoadNet
   }
   const cells = yield* registry.closeInSteps();
   shareBlocks(model, cells, spots, roads);
-  const leaving = new Map<string, Passage[]>();
-  for (const passage of roads.flatMap(({ passages }) => passages)) {
-    const there = leaving.get(passage.from);
-    if (there) there.push(passage);
-    else leaving.set(passage.from, [passage]);
-  }
+  const passages = roads
+    .flatMap((road) => road.passages)
+    .map((driven, index): Passage => ({ ...driven, index, ...atItsStart(driven, spots) }));
   const points = model.points.map(({ name, position }) => ({ name, position }));
   const paths = roads.map(({ section }) => section.path);
-  return { network: { points, paths, cells, stations: new Map(), edges: new Map() }, spots, leaving };
+  return { network: { points, paths, cells, stations: new Map(), edges: new Map() }, spots, ...indexed(passages) };
+}
+
+/** A passage as its road knows it. */
+type Driven = Omit<Passage, 'index' | 'meters' | 'spot'>;
+
+function atItsStart({ from, pieces }: Driven, spots: ReadonlyMap<string, Spot>): Pick<Passage, 'meters' | 'spot'> {
+  const spot = spots.get(from)?.berth.cell;
+  if (!spot) throw new Error(`There is no point ${from}`);
+  return { spot, meters: pieces.reduce((sum, { length }) => sum + length, 0) };
+}
+
+function indexed(passages: readonly Passage[]): Pick<RoadNetwork, 'leaving' | 'arriving' | 'passageCount' | 'needing'> {
+  const leaving = groupedBy(passages, ({ from }) => from);
+  const arriving = groupedBy(passages, ({ to }) => to);
+  const needs = passages.flatMap((passage) => passage.pieces.map(({ cell }) => [cell.index, passage] as const));
+  const needing = new Map<number, Passage[]>();
+  for (const [cell, all] of groupedBy(needs, ([index]) => index)) {
+    needing.set(
+      cell,
+      all.map(([, passage]) => passage),
+    );
+  }
+  return { leaving, arriving, passageCount: passages.length, needing };
 }
 
 interface Road {
   readonly section: Section;
   readonly cells: readonly Cell[];
-  readonly passages: readonly Passage[];
+  readonly passages: readonly Driven[];
 }
 
 function layRoad(
@@ -92,7 +129,7 @@ function layRoad(
     const cell = registry.add(sweptPoses(section, startOffset / lengthMeters, endOffset / lengthMeters));
     return { kind: 'drive', cell, section, startOffset, endOffset, length: endOffset - startOffset, gear: 'forward' };
   });
-  const passages: Passage[] = [];
+  const passages: Driven[] = [];
   const startHeading = headingAt(section, 0);
   const endHeading = headingAt(section, 1);
   if (maxSpeed > 0) passages.push({ from, to, pieces: forward, startHeading, endHeading });

@@ -68,7 +68,7 @@ export class Vehicle implements Holder {
     const { kernel, traffic, output } = around;
     const { home, heading, limits } = posting;
     const station = { ...home, heading };
-    const options = { kernel, traffic, output, limits, style: 'speeds', entityName: this.entityName } as const;
+    const options = { kernel, traffic, output, limits, entityName: this.entityName };
     const holdUp = (by: Holding | null) => this.clock.holdUp(by !== null, by);
     this.driver = new Driver({ ...options, station, holdUp, service: () => this.service(serve) });
   }

@@ -1,6 +1,6 @@
 import type { Degrees } from '../../../units/index.ts';
 import { EventHeap } from '../../engine/index.ts';
-import { addCell, addCells, type CellSet, createCellSet, hasCell } from '../network/cell-set.ts';
+import { addCell, addCells, type CellSet, cellsIn, createCellSet, hasCell } from '../network/cell-set.ts';
 import type { Cell, Piece } from '../network/network.ts';
 import type { DriveLimits } from '../traffic/way.ts';
 import type { Passage, RoadNetwork } from './road-network.ts';
@@ -49,13 +49,15 @@ export class WaySearch {
   /** Cells that must stay free for others, as a set. */
   private readonly closed: CellSet;
   private readonly known = new Map<string, Leg | null>();
-  private readonly shut = new Map<Passage, boolean>();
-  private arrivals: ReadonlyMap<string, readonly Passage[]> | null = null;
+  /** 1 for each passage that needs a closed cell. */
+  private readonly shut: Uint8Array;
 
   constructor(roads: RoadNetwork, limits: DriveLimits, closed: CellSet) {
     this.roads = roads;
     this.limits = limits;
     this.closed = closed;
+    this.shut = new Uint8Array(roads.passageCount);
+    for (const cell of cellsIn(closed)) for (const { index } of roads.needing.get(cell) ?? []) this.shut[index] = 1;
   }
 
   /** Null where no way leads there. */
@@ -71,9 +73,9 @@ export class WaySearch {
   }
 
   /** What can be served from a home: there, back, and from the way back there again. All points by three searches. */
-  roundFrom(home: string, heading: Degrees, points: Iterable<string>): Round {
-    const there = this.reachFrom(home, heading);
-    const onwards = this.onwardsTo(home);
+  roundFrom(home: string, heading: Degrees, points: ReadonlySet<string>): Round {
+    const there = this.reachFrom(home, heading, points);
+    const onwards = this.onwardsTo(home, points);
     const again = new Map<Degrees, ReadonlyMap<string, Reached>>();
     const served = new Set<string>();
     const used = createCellSet(this.roads.network.cells.length);
@@ -84,7 +86,7 @@ export class WaySearch {
       const back = out && this.quickestOnward(point, out.passage.endHeading, onwards);
       if (!out || !back) continue;
       const { endHeading } = lastOf(back).passage;
-      const reached = again.get(endHeading) ?? this.reachFrom(home, endHeading);
+      const reached = again.get(endHeading) ?? this.reachFrom(home, endHeading, points);
       again.set(endHeading, reached);
       const anew = reached.get(point);
       if (!anew) continue;
@@ -112,8 +114,8 @@ export class WaySearch {
   }
 
   /** Its cells, and the place where it may be turned into. */
-  private mark({ from, pieces }: Passage, used: CellSet): void {
-    addCell(used, this.spotCell(from).index);
+  private mark({ spot, pieces }: Passage, used: CellSet): void {
+    addCell(used, spot.index);
     for (const { cell } of pieces) addCell(used, cell.index);
   }
 
@@ -122,11 +124,14 @@ export class WaySearch {
     return null;
   }
 
-  /** The quickest way to every point that can be reached. */
-  private reachFrom(from: string, heading: Degrees): ReadonlyMap<string, Reached> {
+  /** The quickest way to each of these points that can be reached; who has them all looks no further. */
+  private reachFrom(from: string, heading: Degrees, points: ReadonlySet<string>): ReadonlyMap<string, Reached> {
     const first = new Map<string, Reached>();
     for (const reached of this.settled(from, heading)) {
-      if (!first.has(reached.passage.to)) first.set(reached.passage.to, reached);
+      const { to } = reached.passage;
+      if (!points.has(to) || first.has(to)) continue;
+      first.set(to, reached);
+      if (first.size === points.size) break;
     }
     return first;
   }
@@ -134,43 +139,50 @@ export class WaySearch {
   /** Passages in the order of the time after which they can have been driven. */
   private *settled(from: string, heading: Degrees): Generator<Reached, void, void> {
     const open = new EventHeap<Reached>();
-    const done = new Set<Passage>();
+    const soonest = this.never();
     let number = 0;
     const reach = (before: Reached | null, point: string, looking: Degrees) => {
       for (const passage of this.roads.leaving.get(point) ?? []) {
-        if (done.has(passage)) continue;
         const turn = this.turnInto(passage, looking);
         if (turn === null) continue;
         const time = (before?.time ?? 0) + this.secondsFor(passage, turn, before?.passage);
+        if (time >= (soonest[passage.index] as number)) continue;
+        soonest[passage.index] = time;
         number += 1;
         open.push({ time, priority: 0, number, passage, before, turn });
       }
     };
     reach(null, from, heading);
     for (let next = open.pop(); next; next = open.pop()) {
-      if (done.has(next.passage)) continue;
-      done.add(next.passage);
+      // It has been reached sooner by another way.
+      if (next.time > (soonest[next.passage.index] as number)) continue;
       yield next;
       reach(next, next.passage.to, next.passage.endHeading);
     }
   }
 
-  /** From every passage that leads on to a point, the quickest way there. */
-  private onwardsTo(to: string): ReadonlyMap<Passage, Onward> {
+  /** From every passage that leaves one of these points and leads on to another, the quickest way there. */
+  private onwardsTo(to: string, points: ReadonlySet<string>): readonly (Onward | undefined)[] {
     const open = new EventHeap<Onward>();
-    const settled = new Map<Passage, Onward>();
+    const settled = new Array<Onward | undefined>(this.roads.passageCount);
+    const soonest = this.never();
     let number = 0;
     const offer = (passage: Passage, time: number, next: Onward | null) => {
+      if (time >= (soonest[passage.index] as number)) return;
+      soonest[passage.index] = time;
       number += 1;
       open.push({ time, priority: 0, number, passage, next });
     };
-    for (const passage of this.arriving.get(to) ?? []) if (!this.isShut(passage)) offer(passage, 0, null);
+    let wanted = this.openFrom(points);
+    for (const passage of this.roads.arriving.get(to) ?? []) if (!this.isShut(passage)) offer(passage, 0, null);
     for (let onward = open.pop(); onward; onward = open.pop()) {
       const { passage, time } = onward;
-      if (settled.has(passage)) continue;
-      settled.set(passage, onward);
-      for (const before of this.arriving.get(passage.from) ?? []) {
-        if (settled.has(before) || this.isShut(before)) continue;
+      if (time > (soonest[passage.index] as number)) continue;
+      settled[passage.index] = onward;
+      if (points.has(passage.from)) wanted -= 1;
+      if (wanted === 0) break;
+      for (const before of this.roads.arriving.get(passage.from) ?? []) {
+        if (this.isShut(before)) continue;
         const turn = this.turnInto(passage, before.endHeading);
         if (turn !== null) offer(before, time + this.secondsFor(passage, turn, before), onward);
       }
@@ -178,11 +190,20 @@ export class WaySearch {
     return settled;
   }
 
-  private quickestOnward(from: string, heading: Degrees, onwards: ReadonlyMap<Passage, Onward>): Onward | undefined {
+  /** How many passages leave these points that may be driven. */
+  private openFrom(points: ReadonlySet<string>): number {
+    let count = 0;
+    for (const point of points) {
+      for (const passage of this.roads.leaving.get(point) ?? []) if (!this.isShut(passage)) count += 1;
+    }
+    return count;
+  }
+
+  private quickestOnward(from: string, heading: Degrees, onwards: readonly (Onward | undefined)[]): Onward | undefined {
     let best: Onward | undefined;
     let bestTime = Number.POSITIVE_INFINITY;
     for (const passage of this.roads.leaving.get(from) ?? []) {
-      const onward = onwards.get(passage);
+      const onward = onwards[passage.index];
       const turn = onward ? this.turnInto(passage, heading) : null;
       if (!onward || turn === null) continue;
       const time = onward.time + this.secondsFor(passage, turn, undefined);
@@ -197,27 +218,21 @@ export class WaySearch {
   private turnInto(passage: Passage, heading: Degrees): Degrees | null {
     if (this.isShut(passage)) return null;
     const turn = turnBetween(heading, passage.startHeading);
-    return turn !== 0 && this.isClosed(this.spotCell(passage.from)) ? null : turn;
+    return turn !== 0 && this.isClosed(passage.spot) ? null : turn;
   }
 
-  private isShut(passage: Passage): boolean {
-    const known = this.shut.get(passage);
-    if (known !== undefined) return known;
-    const isShut = passage.pieces.some(({ cell }) => this.isClosed(cell));
-    this.shut.set(passage, isShut);
-    return isShut;
+  private isShut({ index }: Passage): boolean {
+    return this.shut[index] === 1;
   }
 
-  private get arriving(): ReadonlyMap<string, readonly Passage[]> {
-    this.arrivals ??= arrivalsOf(this.roads);
-    return this.arrivals;
+  private never(): Float64Array {
+    return new Float64Array(this.roads.passageCount).fill(Number.POSITIVE_INFINITY);
   }
 
-  private secondsFor({ pieces }: Passage, turn: Degrees, before: Passage | undefined): number {
+  private secondsFor({ pieces, meters }: Passage, turn: Degrees, before: Passage | undefined): number {
     const [first] = pieces;
     if (!first) return 0;
     const { maxSpeed, reverseSpeed, turnDegreesPerSecond } = this.limits;
-    const meters = pieces.reduce((sum, { length }) => sum + length, 0);
     const speed = Math.min(first.section.maxSpeed, first.gear === 'forward' ? maxSpeed : reverseSpeed);
     const turning = turn === 0 ? 0 : STOPPING_SECONDS + Math.abs(turn) / turnDegreesPerSecond;
     const shifting = before && before.pieces[0]?.gear !== first.gear ? STOPPING_SECONDS : 0;
@@ -229,8 +244,10 @@ export class WaySearch {
     for (let step: Reached | null = reached; step; step = step.before) steps.unshift(step);
     return steps.flatMap(({ passage, turn }): readonly Piece[] => {
       if (turn === 0) return passage.pieces;
-      const cell = this.spotCell(passage.from);
-      return [{ kind: 'turn', cell, pointName: passage.from, degrees: turn, length: 0 }, ...passage.pieces];
+      return [
+        { kind: 'turn', cell: passage.spot, pointName: passage.from, degrees: turn, length: 0 },
+        ...passage.pieces,
+      ];
     });
   }
 
@@ -255,19 +272,6 @@ function lastOf(onward: Onward): Onward {
   let last = onward;
   while (last.next) last = last.next;
   return last;
-}
-
-/** Passages that end at each point. */
-function arrivalsOf({ leaving }: RoadNetwork): Map<string, Passage[]> {
-  const arriving = new Map<string, Passage[]>();
-  for (const passages of leaving.values()) {
-    for (const passage of passages) {
-      const there = arriving.get(passage.to);
-      if (there) there.push(passage);
-      else arriving.set(passage.to, [passage]);
-    }
-  }
-  return arriving;
 }
 
 export function conflictsOf(cells: readonly Cell[], cellCount: number): CellSet {

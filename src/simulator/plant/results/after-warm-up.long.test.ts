@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Scenario } from '../scenario.ts';
-import { scenarios } from '../scenarios.ts';
+import { plants } from '../scenarios.ts';
 import { runScenario } from '../testing/run-scenario.ts';
 
 const HOUR = 3600;
@@ -15,7 +15,7 @@ function oneHour(scenario: Scenario, parameters: object) {
   return { events, tables: run.tables };
 }
 
-test.each(scenarios.map((scenario) => ({ name: scenario.name, scenario })))(
+test.each(plants.map((scenario) => ({ name: scenario.name, scenario })))(
   '$name: statistics begin after the time to warm up, and what happens is the same',
   { timeout: 180_000 },
   ({ scenario }) => {

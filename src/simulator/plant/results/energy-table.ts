@@ -72,12 +72,6 @@ export class EnergyTable {
     this.table.update(entry.row, { timesSentToCharge: entry.timesSentToCharge });
   }
 
-  /** A device goes on under another name. */
-  renamed(device: Powered): void {
-    const entry = this.entries.get(device);
-    if (entry) this.table.update(entry.row, { device: device.entityName });
-  }
-
   private restart(): void {
     for (const [device, entry] of this.entries) {
       entry.before = consumedBy(device, entry.kilowatts);

@@ -3,7 +3,7 @@ import { microsFromSeconds } from '../../../units/index.ts';
 import { createKernel } from '../../engine/index.ts';
 import { CHARGING, type Holding, StateClock } from '../devices/state-clock.ts';
 import type { Row } from '../output.ts';
-import { scenarios } from '../scenarios.ts';
+import { plants } from '../scenarios.ts';
 import { runScenario } from '../testing/run-scenario.ts';
 import { HoldTable } from './hold-table.ts';
 
@@ -72,7 +72,7 @@ describe('a row for each time that something keeps a device from going on', () =
   });
 });
 
-describe.each(scenarios.map((scenario) => ({ name: scenario.name, scenario })))('$name', ({ scenario }) => {
+describe.each(plants.map((scenario) => ({ name: scenario.name, scenario })))('$name', ({ scenario }) => {
   const run = runScenario(scenario, 6, { hoursBetweenBreakdowns: 1, repairMinutes: 2 });
   run.runTo(HOUR);
   const holds = run.tables.get('/holds')?.rows ?? [];
@@ -114,7 +114,7 @@ describe.each(scenarios.map((scenario) => ({ name: scenario.name, scenario })))(
 });
 
 test('blocked carriers of the distribution centre are held by traffic, for safety, or by people', () => {
-  const [scenario = expect.fail()] = scenarios.filter(({ name }) => name === 'distribution-centre');
+  const [scenario = expect.fail()] = plants.filter(({ name }) => name === 'distribution-centre');
   const run = runScenario(scenario, 6);
   run.runTo(HOUR);
   const holds = (run.tables.get('/holds')?.rows ?? []).filter(({ held }) => String(held).startsWith('CARRIER'));

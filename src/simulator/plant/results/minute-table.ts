@@ -4,6 +4,7 @@ import { type Kernel, type Process, startProcess } from '../../engine/index.ts';
 import type { PlantOutput, TableWriter } from '../output.ts';
 import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
+import { QueueGrowth } from './queue-growth.ts';
 
 const INTERVAL_SECONDS: Seconds = 60;
 
@@ -15,13 +16,15 @@ export interface Level {
 
 /**
  * The table `throughput`: a row for every minute, also for those in which nothing happened. Counts are those of the
- * minute; levels are those at its end, or, in the minute that still runs, at its beginning.
+ * minute; levels are those at its end, or, in the minute that still runs, at its beginning. Whether the plant keeps up
+ * with its orders is told as soon as there are hours to judge by: of one that does not, lead times are no figures.
  */
 export class MinuteTable<Count extends string> {
   private readonly kernel: Kernel;
   private readonly table: TableWriter;
   private readonly counts: Record<Count, number>;
   private readonly levels: Readonly<Record<string, Level>>;
+  private readonly growth = new QueueGrowth();
   /** Null until the plant stands. */
   private row: number | null = null;
 
@@ -33,6 +36,8 @@ export class MinuteTable<Count extends string> {
       intervalStart: 'DATETIME',
       ...Object.fromEntries(counts.map((name) => [name, 'INTEGER' as const])),
       ...Object.fromEntries(Object.entries(levels).map(([name, { dataType }]) => [name, dataType])),
+      queueGrowthShare: 'DECIMAL?',
+      stable: 'BOOLEAN?',
     });
     this.table = output.table({ name: 'throughput', ownerEntityName: null, columns, counts, isLog: true });
   }
@@ -51,10 +56,16 @@ export class MinuteTable<Count extends string> {
   private *keep(): Process {
     for (;;) {
       yield INTERVAL_SECONDS;
-      if (this.row !== null) this.table.update(this.row, this.levelsNow());
+      const levels = this.levelsNow();
+      const growth = this.growth.note(levels.openOrders ?? 0, this.received);
+      if (this.row !== null) this.table.update(this.row, { ...levels, ...growth });
       for (const name of Object.keys(this.counts) as Count[]) this.counts[name] = 0;
       this.appendRow();
     }
+  }
+
+  private get received(): number {
+    return (this.counts as Readonly<Record<string, number>>).ordersReceived ?? 0;
   }
 
   private appendRow(): void {

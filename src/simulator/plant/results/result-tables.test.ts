@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../output.ts';
 import type { Scenario } from '../scenario.ts';
-import { scenarios } from '../scenarios.ts';
+import { plants } from '../scenarios.ts';
 import { runScenario, type ScenarioRun } from '../testing/run-scenario.ts';
 
 const HOUR = 3600;
 const PATIENT = { timeout: 180_000 };
-const CASES = scenarios.map((scenario) => ({ name: scenario.name, scenario }));
+const CASES = plants.map((scenario) => ({ name: scenario.name, scenario }));
 
 const rowsOf = ({ tables }: ScenarioRun, name: string): readonly Row[] => tables.get(`/${name}`)?.rows ?? [];
 const sumOf = (rows: readonly Row[], column: string) => rows.reduce((sum, row) => sum + Number(row[column]), 0);
@@ -43,6 +43,24 @@ describe.each(CASES)('$name', ({ name, scenario }) => {
     const driven = sumOf(transports, 'drivingSeconds') / sumOf(transports, 'durationSeconds');
     expect(driven).toBeGreaterThan(0.2);
     expect(driven).toBeLessThan(0.95);
+  });
+
+  test('what is taken somewhere for an order names it, and every load of an order has been', () => {
+    const loadsOf = (row: Row) =>
+      name === 'fleet' ? [row.pallet] : (row.lines as { pallet: string | null }[]).map(({ pallet }) => pallet);
+    const orders = new Map(rowsOf(hour, 'orders').map((row) => [row.order, row]));
+    const moves = [...rowsOf(hour, 'transports'), ...rowsOf(hour, 'storage-moves')];
+    const moved = moves.filter(({ order }) => order !== null);
+    for (const { order, pallet } of moved)
+      expect(loadsOf(orders.get(order) ?? expect.fail(String(order)))).toContain(pallet);
+    const known = new Set(moved.map(({ order, pallet }) => `${order} ${pallet}`));
+    const completed = [...orders.values()].filter(({ completedAt }) => completedAt !== null);
+    expect(completed.length).toBeGreaterThan(3);
+    for (const row of completed) {
+      for (const pallet of loadsOf(row)) if (pallet !== null) expect(known).toContain(`${row.order} ${pallet}`);
+    }
+    expect(moves.filter(({ kind, order }) => kind === 'STORE' && order !== null)).toEqual([]);
+    expect(moves.filter(({ kind, order }) => kind === 'RETRIEVE' && order === null)).toEqual([]);
   });
 
   test('energy has a row for every device, and what moves consumes it', () => {

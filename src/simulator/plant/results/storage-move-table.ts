@@ -14,6 +14,8 @@ export interface StorageMove {
   readonly level: number;
   /** From 1: along the rack, or from the mouth of a channel inwards. */
   readonly place: number;
+  /** That the pallet was taken out for; null: none. */
+  readonly order: string | null;
 }
 
 /** The table `storage-moves`: everything that went into the store and out of it, in order. */
@@ -46,4 +48,5 @@ const COLUMNS = columnsOf({
   endedAt: 'DATETIME',
   durationSeconds: 'DECIMAL',
   deviceId: 'STRING',
+  order: 'STRING?',
 });

@@ -5,7 +5,7 @@ import type { PlantOutput, Row, TableWriter } from '../output.ts';
 import { dateTimeAt } from '../trade/calendar.ts';
 import { columnsOf } from '../trade/columns.ts';
 
-/** Columns of a transport; the table of all of them says by which carrier as well. */
+/** Columns of a transport; in the table of all of them the carrier comes first. */
 export const TRANSPORT_COLUMNS = columnsOf({
   pallet: 'STRING',
   from: 'STRING',
@@ -19,6 +19,9 @@ export const TRANSPORT_COLUMNS = columnsOf({
   blockedSeconds: 'DECIMAL',
   durationSeconds: 'DECIMAL',
   weightKilograms: 'DECIMAL?',
+  // Joins all tables.
+  deviceId: 'STRING',
+  order: 'STRING?',
 });
 
 const DRIVING: readonly DeviceState[] = ['LOADED', 'EMPTY'];
@@ -38,6 +41,8 @@ export interface Haul {
   readonly to: string;
   /** Since when it has waited for a carrier; where nobody asks for one, that is when the carrier set out. */
   readonly requestedMicros?: SimMicros;
+  /** For which it is taken there; null: for none. */
+  readonly order: string | null;
 }
 
 interface Errand {
@@ -57,7 +62,7 @@ export class TransportTable {
 
   constructor(kernel: Kernel, output: PlantOutput) {
     this.kernel = kernel;
-    const columns = [...columnsOf({ carrier: 'STRING' }), ...TRANSPORT_COLUMNS, ...columnsOf({ deviceId: 'STRING' })];
+    const columns = [...columnsOf({ carrier: 'STRING' }), ...TRANSPORT_COLUMNS];
     this.table = output.table({ name: 'transports', ownerEntityName: null, columns, isLog: true });
   }
 
@@ -79,11 +84,15 @@ export class TransportTable {
     if (!errand) throw new Error(`${hauler.entityName} delivers ${haul.pallet} and never set out for it`);
     this.errands.delete(hauler);
     const row = this.rowOf(hauler, haul, errand);
-    this.table.append({ carrier: hauler.entityName, ...row, deviceId: hauler.entityName });
+    this.table.append({ carrier: hauler.entityName, ...row });
     return row;
   }
 
-  private rowOf({ clock }: Hauler, { requestedMicros, ...haul }: Haul, { started, loaded, times }: Errand): Row {
+  private rowOf(
+    { clock, entityName }: Hauler,
+    { requestedMicros, ...haul }: Haul,
+    { started, loaded, times }: Errand,
+  ): Row {
     const { now } = this.kernel;
     const after = clock.times();
     const secondsIn = (states: readonly DeviceState[]) =>
@@ -99,6 +108,7 @@ export class TransportTable {
       drivingSeconds: roundedToMillis(secondsIn(DRIVING)),
       blockedSeconds: roundedToMillis(secondsIn(HELD_UP)),
       durationSeconds: roundedToMillis(secondsBetween(started, now)),
+      deviceId: entityName,
     };
   }
 }

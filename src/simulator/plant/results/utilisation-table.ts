@@ -61,12 +61,6 @@ export class UtilisationTable {
     this.table.update(entry.row, { runs: entry.runs, lastRunAt: dateTimeAt(started) });
   }
 
-  /** A device goes on under another name. */
-  renamed(device: Counted): void {
-    const entry = this.entries.get(device);
-    if (entry) this.table.update(entry.row, { device: device.entityName });
-  }
-
   /** The share of the devices that is in use now. */
   shareInUse(): number {
     let used = 0;
@@ -113,7 +107,7 @@ const COLUMNS = columnsOf({
   utilisation: 'DECIMAL?',
   ...Object.fromEntries(DEVICE_STATES.map((state) => [columnOf(state), 'DECIMAL' as const])),
   observedSeconds: 'DECIMAL',
-  // The name that it begins with: it stays while the device bears another, and joins all tables.
+  // Joins all tables.
   deviceId: 'STRING',
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../output.ts';
-import { scenarios } from '../scenarios.ts';
+import { plants } from '../scenarios.ts';
 import { runScenario } from '../testing/run-scenario.ts';
 
 const HOUR = 3600;
@@ -11,7 +11,7 @@ const ALIKE = ['/throughput', '/device-utilisation', '/transports', '/energy', '
 const rowsOf = (tables: ReadonlyMap<string, { rows: readonly Row[] }>, name: string) =>
   tables.get(`/${name}`)?.rows ?? [];
 
-test.each(scenarios.map((scenario) => ({ name: scenario.name, scenario })))(
+test.each(plants.map((scenario) => ({ name: scenario.name, scenario })))(
   '$name: the times of every device sum to the time, and each has worked',
   { timeout: 180_000 },
   ({ scenario }) => {
@@ -31,7 +31,7 @@ test.each(scenarios.map((scenario) => ({ name: scenario.name, scenario })))(
 );
 
 test('tables are there from the first instant, in every scenario alike', () => {
-  for (const scenario of scenarios) {
+  for (const scenario of plants) {
     const { tables } = runScenario(scenario, 4);
     expect([...tables.keys()], scenario.name).toEqual(expect.arrayContaining(ALIKE));
     const owners = rowsOf(tables, 'device-utilisation').map(({ device }) => String(device));

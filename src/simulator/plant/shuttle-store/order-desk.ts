@@ -1,3 +1,4 @@
+import { microsFromSeconds, SECONDS_PER_HOUR } from '../../../units/index.ts';
 import type { RandomStream } from '../../engine/index.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { Goods } from '../trade/goods.ts';
@@ -17,19 +18,27 @@ export interface DeskParts {
   readonly goods: Goods;
   readonly book: OrderBook;
   readonly replenishment: Replenishment;
-  readonly random: RandomStream;
+  /** When orders come, how much they ask for and of what: each of its own, so that no parameter of one shifts another. */
+  readonly arrivals: RandomStream;
+  readonly sizes: RandomStream;
+  readonly articles: RandomStream;
 }
+
+type DeskRules = Pick<StoreParameters, 'ordersPerHour' | 'mostPalletsPerOrder' | 'retrievalRule'> & {
+  /** Hours until an order should have left. */
+  readonly dueHours: number;
+};
 
 /** Takes orders and finds pallets for them: at once, or as soon as one of the article can be had. */
 export class OrderDesk {
   private readonly parts: DeskParts;
-  private readonly parameters: StoreParameters;
+  private readonly parameters: DeskRules;
 
-  constructor(parts: DeskParts, parameters: StoreParameters) {
+  constructor(parts: DeskParts, parameters: DeskRules) {
     this.parts = parts;
     this.parameters = parameters;
     const { ordersPerHour } = parameters;
-    const arrivals = { random: parts.random, ordersPerHour, atStart: ORDERS_AT_START };
+    const arrivals = { random: parts.arrivals, ordersPerHour, atStart: ORDERS_AT_START };
     letOrdersArrive(parts.store.kernel, arrivals, () => this.take());
   }
 
@@ -45,11 +54,12 @@ export class OrderDesk {
   }
 
   private take(): void {
-    const { random, goods, book, replenishment, store } = this.parts;
-    const articles = goods.drawOrder(random, this.parameters.mostPalletsPerOrder);
+    const { sizes, articles: articleDraws, goods, book, replenishment, store } = this.parts;
+    const articles = goods.drawOrder(sizes, articleDraws, this.parameters.mostPalletsPerOrder);
     const lines = articles.map((article) => ({ article, pallet: this.allocate(article) }));
     for (const { article, pallet } of lines) if (pallet === null) replenishment.awaited(article);
-    book.open({ kind: 'SHIP', isExpress: false, dock: null, lines });
+    const dueMicros = store.kernel.now + microsFromSeconds(this.parameters.dueHours * SECONDS_PER_HOUR);
+    book.open({ kind: 'SHIP', isExpress: false, dock: null, lines, dueMicros });
     store.changed.raise();
   }
 

@@ -25,7 +25,7 @@ import { Towers } from './towers.ts';
 /** What is counted minute by minute. */
 const COUNTS = ['received', 'stored', 'retrieved', 'shipped', 'ordersReceived', 'ordersCompleted'] as const;
 /** Hours until an order should have left. */
-const DUE = { expressDueHours: 1, dueHours: 1 };
+const DUE_HOURS = 1;
 
 /** A block of channels on five levels, two four-way shuttles on each, four lifts. */
 export const shuttleStore: Scenario = {
@@ -48,7 +48,7 @@ function build(around: PlantContext, given: Record<string, unknown>): InitialSce
   const goods = new Goods(random.stream('goods'));
   const stored = fillChannels(store, goods, random.stream('stock'), parameters.filledAtStart);
   const comingIn = loadDecks(store, goods);
-  const tables = new StoreTables(kernel, output);
+  const tables = new StoreTables(kernel, output, (pallet) => book.nameFor(pallet));
   tables.begin(store);
   const minutes = new MinuteTable(kernel, output, COUNTS, {
     openOrders: { dataType: 'INTEGER', value: () => book.openCount },
@@ -61,8 +61,8 @@ function build(around: PlantContext, given: Record<string, unknown>): InitialSce
     storedPallets: { dataType: 'INTEGER', value: () => store.stored },
     fill: { dataType: 'DECIMAL', value: () => store.stored / (store.stored + store.freePlaces) },
   });
-  const rules = { ...DUE, backorderHours: parameters.backorderHours };
-  const book = new OrderBook(kernel, output, rules, (what) => minutes.count(what));
+  const { backorderHours } = parameters;
+  const book = new OrderBook(kernel, output, { backorderHours }, (what) => minutes.count(what));
   const replenishment = new Replenishment({
     waitingFor: (article) => book.backordersOf(article).length,
     freePlaces: () => store.freePlaces,
@@ -83,7 +83,12 @@ function build(around: PlantContext, given: Record<string, unknown>): InitialSce
     },
     left: ({ article }) => replenishment.left(article),
   });
-  const desk = new OrderDesk({ store, goods, book, replenishment, random: random.stream('orders') }, parameters);
+  const draws = {
+    arrivals: random.stream('orders'),
+    sizes: random.stream('order-sizes'),
+    articles: random.stream('order-articles'),
+  };
+  const desk = new OrderDesk({ store, goods, book, replenishment, ...draws }, { ...parameters, dueHours: DUE_HOURS });
   const { arrivalSeconds } = parameters;
   new Towers(
     { store, goods, replenishment, random: random.stream('arrivals'), arrivalSeconds },

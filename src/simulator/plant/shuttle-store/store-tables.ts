@@ -48,8 +48,11 @@ export class StoreTables implements Omit<CycleLog, 'left'>, TripLog {
   private readonly energy: EnergyTable;
   private readonly holds: HoldTable;
   private readonly storageRows = new Map<Channel, number>();
+  private readonly orderFor: (pallet: Pallet) => string | null;
 
-  constructor(kernel: Kernel, output: PlantOutput) {
+  /** @param orderFor the order that a pallet was taken out for */
+  constructor(kernel: Kernel, output: PlantOutput, orderFor: (pallet: Pallet) => string | null) {
+    this.orderFor = orderFor;
     this.kernel = kernel;
     this.output = output;
     this.storage = this.sceneTable('storage', {
@@ -91,9 +94,11 @@ export class StoreTables implements Omit<CycleLog, 'left'>, TripLog {
   cycle(cycle: Cycle): void {
     const { shuttle, kind, pallet, channel, place, started } = cycle;
     const { entityName: rack } = channel.rack;
-    this.transports.delivered(shuttle, haulOf(cycle));
+    // What is stored may be for an order by now, but it was not brought in for it.
+    const order = kind === 'RETRIEVE' ? this.orderFor(pallet) : null;
+    this.transports.delivered(shuttle, { ...haulOf(cycle), order });
     const at = { rack, level: channel.level + 1, place: place + 1 };
-    this.storageMoves.moved({ device: shuttle.entityName, kind, ...at }, pallet, started);
+    this.storageMoves.moved({ device: shuttle.entityName, kind, ...at, order }, pallet, started);
     const times = { startedAt: dateTimeAt(started), durationSeconds: this.secondsSince(started) };
     this.deviceLog(shuttle.entityName, 'cycles', CYCLE_COLUMNS).append({ kind, pallet: pallet.name, rack, ...times });
     this.utilisation.ran(shuttle, started);
@@ -143,7 +148,7 @@ export class StoreTables implements Omit<CycleLog, 'left'>, TripLog {
   }
 }
 
-function haulOf({ kind, pallet, channel, deck, requested }: Cycle): Haul {
+function haulOf({ kind, pallet, channel, deck, requested }: Cycle): Omit<Haul, 'order'> {
   const [place, handover] = [channel.rack.entityName, deck.entityName];
   const way = kind === 'STORE' ? { from: handover, to: place } : { from: place, to: handover };
   return { pallet: pallet.name, weightKilograms: pallet.weightKilograms, ...way, requestedMicros: requested };

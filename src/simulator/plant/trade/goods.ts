@@ -24,6 +24,17 @@ const ARTICLES = [
   { article: 'Washing powder', pieces: 160, kilograms: 4.1, days: 1100 },
 ] as const;
 
+/** With 1 all articles would be asked for alike. */
+const SKEW = 1.6;
+
+/** What is asked for of each article, of so many pallets an hour. */
+export function demandByArticle(palletsPerHour: number): Map<string, number> {
+  const shareUpTo = (count: number) => (count / ARTICLES.length) ** (1 / SKEW);
+  return new Map(
+    ARTICLES.map(({ article }, index) => [article, palletsPerHour * (shareUpTo(index + 1) - shareUpTo(index))]),
+  );
+}
+
 /** Draws goods and numbers the pallets on which they come. */
 export class Goods {
   private readonly random: RandomStream;
@@ -34,14 +45,14 @@ export class Goods {
   }
 
   /** A few articles are asked for much more often than the others. */
-  drawArticle(): string {
-    const index = Math.floor(ARTICLES.length * this.random.uniform() ** 1.6);
+  drawArticle(random = this.random): string {
+    const index = Math.floor(ARTICLES.length * random.uniform() ** SKEW);
     return ARTICLES[index]?.article ?? ARTICLES[0].article;
   }
 
-  /** What an order asks for: one pallet or more, up to a number. */
-  drawOrder(random: RandomStream, mostPallets: number): string[] {
-    return Array.from({ length: random.integer(1, mostPallets) }, () => this.drawArticle());
+  /** What an order asks for: one pallet or more, up to a number; how many by one stream, and of what by the other. */
+  drawOrder(sizes: RandomStream, articles: RandomStream, mostPallets: number): string[] {
+    return Array.from({ length: sizes.integer(1, mostPallets) }, () => this.drawArticle(articles));
   }
 
   /** A pallet of an article, or of any that is traded. */

@@ -6,10 +6,10 @@ import type { Row } from '../output.ts';
 import { type Order, OrderBook } from './order-book.ts';
 
 const HOUR = microsFromSeconds(3600);
-const RULES = { expressDueHours: 1, dueHours: 4, backorderHours: 10 };
+const RULES = { backorderHours: 10 };
 const pallet = (name: string, article = 'Rice') => ({ name, article }) as Pallet;
 const order = (pallets: (Pallet | null)[], changes: Partial<Order> = {}): Order => ({
-  ...{ kind: 'SHIP', isExpress: false, dock: null },
+  ...{ kind: 'SHIP', isExpress: false, dock: null, dueMicros: 4 * HOUR },
   lines: pallets.map((each) => ({ article: 'Rice', pallet: each })),
   ...changes,
 });
@@ -44,15 +44,22 @@ test('an order is complete when all its pallets have left', () => {
 });
 
 test.each([
-  { isExpress: true, hours: 2, onTime: false },
-  { isExpress: false, hours: 2, onTime: true },
-  { isExpress: false, hours: 5, onTime: false },
-])('on time after $hours h, express $isExpress: $onTime', ({ isExpress, hours, onTime }) => {
+  { what: 'before it is due', hours: 2, onTime: true },
+  { what: 'when it is due', hours: 4, onTime: true },
+  { what: 'later', hours: 5, onTime: false },
+  { what: 'later, with the truck that it was due for', hours: 5, isInTime: true, onTime: true },
+  {
+    what: 'earlier than it is due, with a truck that should have left before',
+    hours: 2,
+    isInTime: false,
+    onTime: false,
+  },
+])('(plants 3) an order that leaves $what is on time: $onTime', ({ hours, isInTime, onTime }) => {
   const { kernel, rows, book } = setUp();
   const one = pallet('P-1');
-  book.open(order([one], { isExpress }));
+  book.open(order([one]));
   kernel.runUntil(hours * HOUR);
-  book.shipped(one);
+  book.shipped(one, isInTime);
   expect(rows[0]?.onTime).toBe(onTime);
 });
 

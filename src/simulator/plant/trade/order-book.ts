@@ -27,6 +27,9 @@ export interface Order {
   /** Entity at which the order leaves the plant, where it asks for one. */
   readonly dock: string | null;
   readonly lines: readonly OrderLine[];
+  readonly dueMicros: SimMicros;
+  /** The truck with which it should leave, where it leaves with one. */
+  readonly truck?: string;
   /** When its pallets may be brought out, where that is not at once: with the wave that it belongs to. */
   readonly releaseMicros?: SimMicros;
 }
@@ -38,18 +41,16 @@ export interface Backorder {
 }
 
 export interface OrderRules {
-  /** Hours until an order should have left: an express order, and any other. */
-  readonly expressDueHours: number;
-  readonly dueHours: number;
   /** Hours that a line waits for goods before the order goes without it. */
   readonly backorderHours: number;
 }
 
 interface Entry {
+  readonly name: string;
   readonly row: number;
   readonly created: SimMicros;
-  readonly due: SimMicros;
   shipped: number;
+  isLate: boolean;
   /** Articles that it went without. */
   short: string[];
 }
@@ -108,17 +109,17 @@ export class OrderBook {
 
   open(order: Order): void {
     const { now } = this.kernel;
-    const { expressDueHours, dueHours } = this.rules;
-    const due = now + microsOfHours(order.isExpress ? expressDueHours : dueHours);
     this.count += 1;
+    const name = `ORDER-${String(this.count).padStart(5, '0')}`;
     const row = this.table.append({
-      order: `ORDER-${String(this.count).padStart(5, '0')}`,
+      order: name,
       kind: order.kind,
       express: order.isExpress,
       createdAt: dateTimeAt(now),
       releasedAt: dateTimeAt(order.releaseMicros ?? now),
-      dueAt: dateTimeAt(due),
+      dueAt: dateTimeAt(order.dueMicros),
       dock: order.dock,
+      truck: order.truck ?? null,
       ordered: order.lines.length,
       shipped: 0,
       completedAt: null,
@@ -128,7 +129,7 @@ export class OrderBook {
       remark: null,
       ...progressOf(order, 0),
     });
-    this.entries.set(order, { row, created: now, due, shipped: 0, short: [] });
+    this.entries.set(order, { name, row, created: now, shipped: 0, isLate: false, short: [] });
     for (const line of order.lines) this.enter(order, line);
     this.counted('ordersReceived');
     const gaveUpAt = now + microsOfHours(this.rules.backorderHours);
@@ -138,6 +139,12 @@ export class OrderBook {
   /** The order that a pallet is for. */
   orderOf(pallet: Pallet): Order | undefined {
     return this.orders.get(pallet);
+  }
+
+  /** By which name the table tells the order that a pallet is for; null: it is for none. */
+  nameFor(pallet: Pallet): string | null {
+    const order = this.orders.get(pallet);
+    return (order && this.entries.get(order)?.name) ?? null;
   }
 
   /** A line that waited for goods gets a pallet. */
@@ -150,13 +157,17 @@ export class OrderBook {
     if (entry) this.table.update(entry.row, progressOf(order, entry.shipped));
   }
 
-  /** A pallet has left the plant. @throws where no order asked for it */
-  shipped(pallet: Pallet): void {
+  /**
+   * A pallet has left the plant: in time, unless said otherwise, where that was when its order was due.
+   * @throws where no order asked for it
+   */
+  shipped(pallet: Pallet, isInTime?: boolean): void {
     const order = this.orders.get(pallet);
     const entry = order && this.entries.get(order);
     if (!entry) throw new Error(`${pallet.name} is shipped although no order asked for it`);
     this.orders.delete(pallet);
     entry.shipped += 1;
+    if (!(isInTime ?? this.kernel.now <= order.dueMicros)) entry.isLate = true;
     this.table.update(entry.row, { shipped: entry.shipped, ...progressOf(order, entry.shipped) });
     this.closeIfDone(order, entry);
   }
@@ -188,7 +199,7 @@ export class OrderBook {
     this.closeIfDone(order, entry);
   }
 
-  private closeIfDone(order: Order, { row, created, due, shipped, short }: Entry): void {
+  private closeIfDone(order: Order, { row, created, shipped, isLate, short }: Entry): void {
     if (shipped + short.length < order.lines.length) return;
     const { now } = this.kernel;
     this.entries.delete(order);
@@ -196,7 +207,7 @@ export class OrderBook {
       status: short.length > 0 ? 'SHORT' : 'COMPLETE',
       completedAt: dateTimeAt(now),
       leadTimeSeconds: roundedToMillis(secondsBetween(created, now)),
-      onTime: now <= due && short.length === 0,
+      onTime: !isLate && short.length === 0,
     });
     this.counted('ordersCompleted');
   }
@@ -210,6 +221,7 @@ const ORDER_COLUMNS = columnsOf({
   releasedAt: 'DATETIME',
   dueAt: 'DATETIME',
   dock: 'STRING?',
+  truck: 'STRING?',
   status: 'STRING',
   ordered: 'INTEGER',
   allocated: 'INTEGER',

@@ -10,9 +10,8 @@ import { type Kernel, type Process, type ScheduledEvent, Signal, startProcess } 
 import type { Holding } from '../devices/state-clock.ts';
 import type { BerthPiece, DrivePiece, Station } from '../network/network.ts';
 import type { PlantOutput } from '../output.ts';
-import type { MoveStyle } from './move-actions.ts';
-import { MoveTeller } from './move-teller.ts';
-import { distanceOf, type Leg, planHardStop, planLeg } from './plan-leg.ts';
+import { moveBySpeeds } from './move-actions.ts';
+import { distanceOf, type Leg, type PlannedMove, planHardStop, planLeg } from './plan-leg.ts';
 import { timeAtDistance } from './profile-time.ts';
 import { poseOnPiece } from './route-items.ts';
 import { type Interruption, Standing } from './standing.ts';
@@ -40,7 +39,6 @@ export interface DriverOptions {
   output: PlantOutput;
   station: Station;
   limits: DriveLimits;
-  style: MoveStyle;
   entityName: string;
   /** Told what it stands for on its way; null once it goes on. */
   holdUp?: (by: Holding | null) => void;
@@ -53,13 +51,10 @@ export interface DriverOptions {
  * stop there, and at full speed where more is granted in time.
  */
 export class Driver {
-  entityName: string;
-  /** The name that it bears in tables, whatever the picture calls it. */
-  readonly deviceName: string;
+  readonly entityName: string;
   /** Where the carrier was when it last rested or began to move. */
   pose: Pose;
   private readonly limits: DriveLimits;
-  private readonly teller: MoveTeller;
   private readonly kernel: Kernel;
   private readonly traffic: TrafficControl;
   private readonly output: PlantOutput;
@@ -75,20 +70,18 @@ export class Driver {
   /** True while it turns or stands still for somebody, or while what it does next is being decided anyway. */
   private isBusy = false;
 
-  constructor({ kernel, traffic, output, station, limits, style, entityName, service, holdUp }: DriverOptions) {
+  constructor({ kernel, traffic, output, station, limits, entityName, service, holdUp }: DriverOptions) {
     this.service = service;
     this.standing = new Standing(traffic, holdUp);
-    this.teller = new MoveTeller(kernel, output, style);
     this.kernel = kernel;
     this.traffic = traffic;
     this.output = output;
     this.limits = limits;
     this.entityName = entityName;
-    this.deviceName = entityName;
     this.pose = { position: station.position, rotation: vector3(0, station.heading, 0) };
     this.arrived = new Signal(kernel);
     this.claim = traffic.takeBerth(station.berth, {
-      name: this.deviceName,
+      name: entityName,
       onGranted: () => this.moreGranted(),
       onRefused: () => this.standing.refusedAgain(this.claim),
     });
@@ -126,10 +119,6 @@ export class Driver {
     if (!way) return false;
     if (turning) return this.holdTurn(way, turning, interruption);
     return leg !== null && !this.isBusy && this.brake(way, leg, interruption);
-  }
-
-  get isTurning(): boolean {
-    return this.turning !== null;
   }
 
   private moreGranted(): void {
@@ -178,7 +167,6 @@ export class Driver {
     const durationSeconds = Math.abs(degrees) / this.limits.turnDegreesPerSecond;
     this.output.emit({ ...this.head(), animationType: 'ROTATE', position, rotation, targetRotation, durationSeconds });
     this.isBusy = true;
-    this.teller.forget();
     this.turning = { startTime: this.kernel.now, degrees };
     this.after(durationSeconds, () => {
       this.pose = { position, rotation: targetRotation };
@@ -203,16 +191,15 @@ export class Driver {
     const { passed } = this.claim;
     const start = way.distances[passed] ?? 0;
     const speed = leg.profile.speedAt(secondsBetween(leg.startTime, this.kernel.now));
-    const stop = planHardStop(way, passed, distanceOf(leg, this.kernel.now) - start, speed, this.teller.stopsAtOnce);
+    const stop = planHardStop(way, passed, distanceOf(leg, this.kernel.now) - start, speed);
     if (!stop) return false;
     const { piece, stretch } = stop;
     this.leg = null;
     this.isBusy = true;
-    this.pose = this.teller.poseAt(piece, stretch.meters);
-    this.teller.forget();
-    if (stretch.length > 0) this.teller.tell(this.entityName, stop, this.pose);
+    this.pose = poseOnPiece(piece, stretch.meters);
+    this.tell(stop);
     this.after(stop.durationSeconds, () => {
-      if (stretch.length > 0) this.pose = this.teller.poseAt(piece, stretch.meters + stretch.length);
+      this.pose = poseOnPiece(piece, stretch.meters + stretch.length);
       this.stand(way, piece, start + (stretch.meters + stretch.length), interruption);
     });
     return true;
@@ -231,10 +218,16 @@ export class Driver {
   private startLeg(way: Way, piece: DrivePiece, from: Meters, speed: number, standing?: Pose): void {
     this.standing.over();
     const planned = planLeg(way, this.claim, from, speed, this.limits);
-    this.pose = standing ?? this.teller.poseAt(piece, planned.stretch.meters);
-    this.teller.tell(this.entityName, planned, this.pose);
+    this.pose = standing ?? poseOnPiece(piece, planned.stretch.meters);
+    this.tell(planned);
     this.leg = { start: from, startTime: this.kernel.now, end: planned.end, profile: planned.profile };
     this.awaitBoundary(way, this.leg);
+  }
+
+  /** A move that begins now, where it is. */
+  private tell({ stretch, speeds, durationSeconds }: PlannedMove): void {
+    const head = { entityName: this.entityName, simulationTimeMicros: this.kernel.now };
+    this.output.emit(moveBySpeeds(head, stretch, this.pose, speeds, durationSeconds));
   }
 
   private awaitBoundary(way: Way, leg: Leg): void {

@@ -1,5 +1,6 @@
-import { compileSpeedProfile, planTravel, type SpeedProfile, type Speeds } from '../../../motion/index.ts';
+import { compileSpeedProfile, type SpeedProfile, type Speeds } from '../../../motion/index.ts';
 import { type Meters, MICROS_PER_SECOND, type Seconds, type SimMicros, secondsBetween } from '../../../units/index.ts';
+import { travelSeconds } from '../devices/motion-times.ts';
 import type { Stretch } from './move-actions.ts';
 import { type DriveLimits, exitSpeed, runEnd, type Way } from './way.ts';
 
@@ -29,7 +30,7 @@ export function distanceOf({ start, startTime, profile }: Leg, now: SimMicros): 
 }
 
 /** Brakes harder than it ever plans to when something is in the way, in metres per second squared. */
-const HARD_BRAKING = 1.6;
+export const HARD_BRAKING = 1.6;
 /** Slower than this it is as good as standing. */
 const SLOW_SPEED = 0.05;
 /** Left between the place of a hard stop and the end of the piece. */
@@ -50,21 +51,18 @@ export function planLeg(
   const limit = way.limits[passed] ?? 0;
   const speeds = { initialSpeed: Math.min(speed, limit), maxSpeed: limit, acceleration, deceleration };
   const length = (way.distances[end] ?? 0) - from;
-  const plan = planTravel(length, speeds, exitSpeed(way, end, granted, deceleration));
-  // Rounded up: a little too long means to arrive a little slower, a little too short would be impossible.
-  const durationSeconds = Math.ceil(plan.durationSeconds * MICROS_PER_SECOND) / MICROS_PER_SECOND;
+  const durationSeconds = travelSeconds(length, speeds, exitSpeed(way, end, granted, deceleration));
   const stretch = { pieces: way.pieces.slice(passed, end), meters: from - (way.distances[passed] ?? 0), length };
   return { end, stretch, speeds, durationSeconds, profile: compileSpeedProfile(length, durationSeconds, speeds) };
 }
 
 /**
- * The move that comes to a stop as soon as it can, `meters` into piece `passed`; of no length for carriers that stop at
- * once. Null where the carrier hardly moves or would leave the piece.
+ * The move that comes to a stop as soon as it can, `meters` into piece `passed`. Null where the carrier hardly moves or would leave the piece.
  */
-export function planHardStop(way: Way, passed: number, meters: Meters, speed: number, stopsAtOnce: boolean) {
+export function planHardStop(way: Way, passed: number, meters: Meters, speed: number) {
   const piece = way.pieces[passed];
   // Rounded down: to stop a hair above standstill is possible, below it is not.
-  const durationSeconds = stopsAtOnce ? 0 : Math.floor((speed / HARD_BRAKING) * MICROS_PER_SECOND) / MICROS_PER_SECOND;
+  const durationSeconds = Math.floor((speed / HARD_BRAKING) * MICROS_PER_SECOND) / MICROS_PER_SECOND;
   const length = durationSeconds * (speed - (HARD_BRAKING * durationSeconds) / 2);
   const isInside = meters > 0 && meters + length + MARGIN_METERS < (piece?.length ?? 0);
   if (piece?.kind !== 'drive' || speed < SLOW_SPEED || !isInside) return null;

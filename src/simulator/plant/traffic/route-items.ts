@@ -1,10 +1,18 @@
 import type { RouteItem } from '../../../protocol/index.ts';
 import { headingOfDirection, type Meters, type Pose, vector3 } from '../../../units/index.ts';
-import type { DrivePiece, Piece } from '../network/network.ts';
+import type { DrivePiece, Piece, Section } from '../network/network.ts';
+
+/** What of a piece its route tells. */
+export interface RoutePiece extends Omit<DrivePiece, 'cell' | 'section'> {
+  readonly section: Omit<Section, 'maxSpeed'>;
+}
+
+/** One step of a way: only what is driven is in its route. */
+export type RouteStep = RoutePiece | Exclude<Piece, DrivePiece>;
 
 /** A stretch of one section in the direction of travel. */
 interface Stretch {
-  piece: DrivePiece;
+  piece: RoutePiece;
   startOffset: Meters;
   endOffset: Meters;
 }
@@ -13,7 +21,7 @@ interface Stretch {
 const SNAP_METERS = 1e-6;
 
 /** Pose of a carrier that has driven `meters` into a piece. */
-export function poseOnPiece(piece: DrivePiece, meters: Meters): Pose {
+export function poseOnPiece(piece: RoutePiece, meters: Meters): Pose {
   const { path, curve } = piece.section;
   const ratio = offsetOn(piece, meters) / path.lengthMeters;
   const direction = curve.directionAt(ratio, vector3());
@@ -24,7 +32,7 @@ export function poseOnPiece(piece: DrivePiece, meters: Meters): Pose {
 }
 
 /** The route of a move of some length through consecutive pieces, from `meters` into the first (interface 2.14). */
-export function routeItems(pieces: readonly Piece[], meters: Meters, length: Meters): RouteItem[] {
+export function routeItems(pieces: readonly RouteStep[], meters: Meters, length: Meters): RouteItem[] {
   const items: RouteItem[] = [];
   for (const stretch of stretchesOf(pieces, meters, meters + length)) {
     const { path } = stretch.piece.section;
@@ -39,7 +47,7 @@ export function routeItems(pieces: readonly Piece[], meters: Meters, length: Met
   return items;
 }
 
-function stretchesOf(pieces: readonly Piece[], from: Meters, to: Meters): Stretch[] {
+function stretchesOf(pieces: readonly RouteStep[], from: Meters, to: Meters): Stretch[] {
   const stretches: Stretch[] = [];
   let start = 0;
   for (const piece of pieces) {
@@ -56,13 +64,13 @@ function stretchesOf(pieces: readonly Piece[], from: Meters, to: Meters): Stretc
   return stretches;
 }
 
-function offsetOn({ startOffset, endOffset, length }: DrivePiece, meters: Meters): Meters {
+function offsetOn({ startOffset, endOffset, length }: RoutePiece, meters: Meters): Meters {
   if (meters <= SNAP_METERS) return startOffset;
   return meters >= length - SNAP_METERS ? endOffset : startOffset + Math.sign(endOffset - startOffset) * meters;
 }
 
 /** The point at which an offset lies, if it is an end of the section. */
-function pointAt({ section: { path } }: DrivePiece, offset: Meters): string | null {
+function pointAt({ section: { path } }: RoutePiece, offset: Meters): string | null {
   if (offset === 0) return path.startPointName;
   return offset === path.lengthMeters ? path.endPointName : null;
 }

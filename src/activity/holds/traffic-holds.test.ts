@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import type { AnimationEvent, EntityState, Path, RouteItem } from '../../protocol/index.ts';
+import { cargo, carrier, lift, line, point, pose, seconds, snapshot } from '../../world/testing/builders.ts';
+import { attaches, detaches, follows, raises, seen, stops, transfers, travels } from '../../world/testing/events.ts';
+import { allRows, derived } from '../testing/told-run.ts';
+
+const A = point('A', 0, -8);
+const B = point('B', 20, -8);
+const C = point('C', 40, -8);
+const D = point('D', 20, 20);
+const E = point('E', 20, -30);
+/** Above all others. */
+const [F, G] = [0, 20].map((x) => ({ name: `F${x}`, position: { x, y: 5, z: 60 } })) as [typeof A, typeof A];
+const PATHS: Path[] = [line(A, B), line(B, C), line(B, D), line(E, B), line(F, G)];
+
+/** A place on the line from A over B to C, so many metres from A; or so many beside it. */
+const along = (x: number, aside = 0) => pose(x, 0, -8 + aside);
+const part = (name: string, startOffsetMeters: number, endOffsetMeters: number): RouteItem => ({
+  ...{ type: 'PATH', name },
+  ...{ startOffsetMeters, endOffsetMeters },
+});
+const MAY_STOP = { supportedActions: ['MOVE_ALONG_PATH', 'STOP'] };
+
+/** Who holds whom until 30 s. All vehicles but `c` have moved where they stand: who never has is none. */
+function holds(events: readonly AnimationEvent[], others: EntityState[], c: Partial<EntityState> = {}): string[] {
+  const vehicles = others.filter(({ entityType }) => entityType === 'CARRIER');
+  const moves = vehicles.map((each) => follows(each.entityName, 0, 1, [each, each] as never));
+  const entities = [
+    ...others.map((each) => ({ ...each, ...MAY_STOP })),
+    { ...carrier('c', along(0)), ...MAY_STOP, ...c } as EntityState,
+  ];
+  const plant = snapshot({ points: [A, B, C, D, E, F, G], paths: PATHS, entities });
+  return allRows(derived(plant, [...moves, ...events], seconds(30)), 'holds').map(
+    ({ heldName, holderName, place, fromMicros, toMicros }) =>
+      `${heldName} by ${holderName} at ${place} ${fromMicros / 1e6}-${toMicros / 1e6}`,
+  );
+}
+
+const toB = travels('c', 0, 20, 'A A-B B', along(0));
+const stopped = [toB, stops('c', 10, along(10))];
+const atB = [toB, stops('c', 20, along(20))];
+const other = (x: number, aside = 0) => carrier('d', along(x, aside));
+const TO_END = 'c by d at A-B 10-30';
+
+describe('[Q31] of vehicles near the line ahead', () => {
+  test.each<[string, EntityState[], string[]]>([
+    ['one within 1.3 m of it, at one side', [other(13.9, 1.2)], [TO_END]],
+    ['one within 1.3 m of it, at the other side', [other(14, -1)], [TO_END]],
+    ['none that is farther beside it', [other(14, 1.5)], []],
+    ['none on another floor', [carrier('d', pose(14, 3, -8))], []],
+    ['the nearest of several', [other(14.5), carrier('e', along(12))], ['c by e at A-B 10-30']],
+    ['the nearest of several, whoever is told first', [carrier('e', along(14.5)), other(12)], [TO_END]],
+    ['no device that is no vehicle', [lift('d', along(14))], []],
+    ['one a little beyond the end of the route', [other(21.2)], []],
+  ])('%s', (_, others, expected) => {
+    expect(holds(stopped, others)).toEqual(expected);
+  });
+
+  test('a device that lifts, or a load, is no vehicle', () => {
+    const others = [lift('d', along(14)), cargo('load', along(13))];
+    expect(holds([raises('d', 1, 2, 0, 1), ...stopped], others)).toEqual([]);
+  });
+
+  test('one that stands in a gallery as high as the line', () => {
+    const start = { ...pose(0, 5, 60) };
+    const events = [travels('c', 0, 20, 'F0 F0-F20 F20', start), stops('c', 10, pose(10, 5, 60))];
+    expect(holds(events, [carrier('d', pose(14, 5, 60))], start)).toEqual(['c by d at F0-F20 10-30']);
+  });
+
+  test('it is concluded, and told so', () => {
+    const plant = snapshot({
+      points: [A, B],
+      paths: [line(A, B)],
+      entities: [{ ...carrier('c', along(0)), ...MAY_STOP }, other(14)],
+    });
+    const moves = follows('d', 0, 1, [along(14), along(14)]);
+    expect(allRows(derived(plant, [moves, ...stopped], seconds(30)), 'holds')).toMatchObject([
+      { why: 'traffic', inferred: true },
+    ]);
+  });
+});
+
+describe('[Q31] over time', () => {
+  const away = (at: number) => travels('d', at, 6, [part('A-B', 14, 20)], along(14));
+  test.each<[string, AnimationEvent[], EntityState[], string[]]>([
+    [
+      'by one whose motion leads there, until that is over',
+      [follows('d', 12, 6, [along(14, 3), along(14), along(14, -9)])],
+      [other(14, 3)],
+      ['c by d at A-B 12-18'],
+    ],
+    [
+      'by one that went, and came again',
+      [away(12), travels('d', 20, 6, [part('A-B', 20, 14)], along(20))],
+      [other(14)],
+      ['c by d at A-B 10-16', 'c by d at A-B 20-30'],
+    ],
+  ])('%s', (_, events, others, expected) => {
+    expect(holds([...stopped, ...events], others)).toEqual(expected);
+  });
+
+  test('by one that has not moved yet, too', () => {
+    const plant = snapshot({
+      points: [A, B],
+      paths: [line(A, B)],
+      entities: [{ ...carrier('c', along(0)), ...MAY_STOP }, other(14)],
+    });
+    const rows = allRows(derived(plant, [...stopped, away(20)], seconds(30)), 'holds');
+    expect(rows).toMatchObject([{ holderName: 'd', fromMicros: seconds(10), toMicros: seconds(24) }]);
+  });
+});
+
+describe('[Q30] [Q31] the way ahead is', () => {
+  const over = (...route: RouteItem[]) => travels('c', 0, 20, route, along(0));
+  test.each<[string, AnimationEvent[], EntityState[], string[]]>([
+    [
+      'what is left of the route, over the next path',
+      [over(part('A-B', 5, 20), part('B-C', 0, 20)), stops('c', 8, along(19))],
+      [other(24), carrier('e', along(17))],
+      ['c by d at B-C 8-30'],
+    ],
+    ['seven metres of it', [over(part('A-B', 5, 20), part('B-C', 0, 20)), stops('c', 8, along(19))], [other(27.5)], []],
+    [
+      'no path that was driven already',
+      [over(part('A-B', 5, 20), part('B-C', 0, 20)), stops('c', 12, along(26))],
+      [other(28), carrier('e', along(19.2))],
+      ['c by d at B-C 12-30'],
+    ],
+    [
+      'backwards, too',
+      [over(part('B-C', 10, 0), part('A-B', 20, 10)), stops('c', 6, along(24))],
+      [other(18.5), carrier('e', along(26.5))],
+      ['c by d at A-B 6-30'],
+    ],
+    [
+      'up to its end, and who is close to that',
+      [toB, stops('c', 16, along(16))],
+      [other(21.2)],
+      ['c by d at A-B 16-30'],
+    ],
+    [
+      'from within a path that path, forwards',
+      [travels('c', 0, 10, [part('A-B', 0, 10)], along(0)), stops('c', 10, along(10))],
+      [other(14)],
+      [TO_END],
+    ],
+    [
+      'from within a path that path, backwards',
+      [travels('c', 0, 10, [part('A-B', 20, 10)], along(20)), stops('c', 10, along(10))],
+      [other(6)],
+      [TO_END],
+    ],
+    ['from the end of a path each that begins there', atB, [carrier('d', pose(19, 0, -3))], ['c by d at B-D 20-30']],
+    ['from the end of a path each that ends there', atB, [carrier('d', pose(20, 0, -13))], ['c by d at E-B 20-30']],
+    [
+      'nobody knows which, where it is seen before it goes on',
+      [...atB, seen('c', 22, along(20)), travels('c', 23, 7, [part('B-C', 0, 10)], along(20))],
+      [other(24)],
+      [],
+    ],
+  ])('%s', (_, events, others, expected) => {
+    expect(holds(events, others)).toEqual(expected);
+  });
+});
+
+describe('[Q30] work on its cargo', () => {
+  const load = cargo('load', along(10));
+  const HERE = pose(0, 0, 0);
+  test.each<[string, AnimationEvent[], string[]]>([
+    ['taken on', [attaches('c', 12, 'load', 'ENTITY', HERE)], ['c by d at A-B 12-30']],
+    ['handed over to it', [transfers('c', 12, 2, 'load', 'ENTITY', HERE, HERE)], ['c by d at A-B 14-30']],
+    [
+      'taken off after that',
+      [transfers('c', 12, 2, 'load', 'ENTITY', HERE, HERE), detaches('c', 16, 'load', HERE)],
+      ['c by d at A-B 16-30'],
+    ],
+  ])('comes before it stands: %s', (_, events, expected) => {
+    expect(holds([...stopped, ...events], [other(14), load])).toEqual(expected);
+  });
+
+  const CANNOT_STOP = { supportedActions: ['MOVE_ALONG_PATH'] };
+  const back = travels('c', 25, 2, [part('A-B', 20, 18)], along(20));
+  test.each<[string, AnimationEvent[], string[]]>([
+    ['who turns back without any came to stay', [toB, back], []],
+    [
+      'who turns back after some waited',
+      [toB, attaches('c', 22, 'load', 'ENTITY', HERE), back],
+      ['c by d at A-B 22-25'],
+    ],
+  ])('%s', (_, events, expected) => {
+    const rows = holds(events, [other(17), load], CANNOT_STOP);
+    expect(rows.filter((row) => row.endsWith('-25'))).toEqual(expected);
+  });
+});

@@ -1,0 +1,192 @@
+import { t } from '@lingui/core/macro';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type Command, useOffer } from '../commands/index.ts';
+import {
+  type DeepLinks,
+  linkOf,
+  type PanelConfigs,
+  panelConfig,
+  usePictureControls,
+  useViewer,
+  useViewerState,
+} from '../run/index.ts';
+import { useIsNarrow, useRegion } from '../ui/index.ts';
+import {
+  type ArrangedPanel,
+  focusTab,
+  LayoutsDialog,
+  layoutLink,
+  useNamedLayouts,
+  Workspace,
+} from '../workspace/index.ts';
+import { CopyLink } from './copy-link.tsx';
+import { NotesButton } from './notes/notes-button.tsx';
+import { type OpenablePanel, type Panel, setPanelOpen } from './panel.ts';
+import { pictureConfig } from './picture/config.ts';
+import { ShownLook } from './picture/shown-look.tsx';
+import { PRESETS } from './presets.ts';
+import { RUN_PANELS } from './run-panels.ts';
+import { tablesConfig } from './tables/config.ts';
+import { timelineConfig } from './timeline/config.ts';
+import type { TimelinePainter } from './timeline/timeline-painter.ts';
+import { Transport } from './timeline/transport.tsx';
+import { TimelineAxis } from './timeline/use-axis.ts';
+import { useHistory } from './use-history.ts';
+import { useRunLayout } from './use-run-layout.ts';
+import { pictureName, tablesName, timelineName, useTimelineLeastHeight } from './usual-panels.ts';
+
+export interface ArrangedRunProps {
+  picture: ReactNode;
+  /** Null for a run without tables beside its picture. */
+  tables: ReactNode | null;
+  /** The run has no animation, so it has neither a timeline nor panels on it. */
+  isStanding: boolean;
+  /** Panels of what the gateway derives of the run, with their buttons and what they offer while they are closed. It cannot of a file on the reader's own disk. */
+  derived?: { readonly panels: readonly Panel[]; readonly buttons: ReactNode; readonly besides: ReactNode } | undefined;
+  links: DeepLinks;
+  /** What panels kept when the page began: one opened while the workspace loaded is shown in it. */
+  panelsAtStart: PanelConfigs;
+}
+
+/** All panels of a run in their workspace. */
+export function ArrangedRun(props: ArrangedRunProps): ReactElement {
+  const viewer = useViewer();
+  const isNarrow = useIsNarrow();
+  const [timeline, setTimeline] = useState<TimelinePainter | null>(null);
+  const link = useRef(() => linkOf(viewer));
+  const { panels, configs } = usePanels(props, setTimeline, link);
+  const [isDialogOpen, openDialog] = useState(false);
+  const { links, panelsAtStart, derived } = props;
+  const run = useRunLayout({ links, panels, panelsAtStart, configs, isNarrow });
+  useEffect(() => {
+    link.current = () => linkOf(viewer, layoutLink(run.current().layout));
+  });
+  const { showNamed, showPreset } = run;
+  const history = useHistory({ panels, configs, layout: run.now, restore: run.restore });
+  const { layouts } = useNamedLayouts();
+  const commands = useMemo(
+    () => ({
+      setOpen(id: string, isOpen: boolean) {
+        const panel = configs.get(id);
+        if (panel) setPanelOpen(viewer, panel, isOpen);
+      },
+      layoutItems: () => [
+        ...PRESETS.map((preset) => ({ id: preset.id, label: preset.name(), onClick: () => showPreset(preset) })),
+        ...layouts.map((layout) => ({
+          id: `kept ${layout.name}`,
+          label: layout.name,
+          onClick: () => showNamed(layout),
+        })),
+        { id: 'all', label: t`Keep and share layouts`, onClick: () => openDialog(true) },
+      ],
+    }),
+    [viewer, configs, layouts, showNamed, showPreset],
+  );
+  useOffer({
+    commands: () => [
+      ...panels.flatMap((panel) => panelCommand(panel, (isOpen) => commands.setOpen(panel.id, isOpen))),
+      ...commands.layoutItems().map(
+        ({ id, label, onClick }): Command => ({
+          ...{ id: `layout ${id}`, kind: 'layout', keys: [], words: () => label, act: onClick },
+          also: () => t`Layouts`,
+        }),
+      ),
+    ],
+  });
+  const current = isDialogOpen ? run.current() : null;
+  const controls = usePictureControls();
+  return (
+    <TimelineAxis value={timeline}>
+      {controls && <ShownLook controls={controls} />}
+      {derived?.besides}
+      <Workspace
+        key={isNarrow ? 'narrow' : 'wide'}
+        panels={panels}
+        commands={commands}
+        chosen={run.chosen}
+        isFixed={isNarrow}
+        onLayout={(layout) => {
+          run.keep(layout);
+          history.look();
+        }}
+      />
+      {current && (
+        <LayoutsDialog
+          current={current}
+          link={linkOf(viewer, layoutLink(current.layout))}
+          isPanel={(id) => configs.has(id)}
+          onUse={showNamed}
+          onClose={() => openDialog(false)}
+        />
+      )}
+    </TimelineAxis>
+  );
+}
+
+/** Opens a panel and goes to it, or closes it. */
+function panelCommand({ id, name, isOpen }: ArrangedPanel, setOpen: (isOpen: boolean) => void): Command[] {
+  const words = name();
+  const command = { kind: 'layout' as const, keys: [] };
+  const show = () => {
+    setOpen(true);
+    focusTab(id);
+  };
+  const open = {
+    ...command,
+    id: `open ${id}`,
+    words: () => (isOpen ? t`Go to ${words}` : t`Open ${words}`),
+    act: show,
+  };
+  if (!isOpen) return [open];
+  return [open, { ...command, id: `close ${id}`, words: () => t`Close ${words}`, act: () => setOpen(false) }];
+}
+
+/** Returns the panels of this run with their content, and the configs that open and close them. */
+function usePanels(
+  props: ArrangedRunProps,
+  onTimeline: (timeline: TimelinePainter | null) => void,
+  link: RefObject<() => string>,
+) {
+  const isNarrow = useIsNarrow();
+  const region = useRegion();
+  const leastHeight = useTimelineLeastHeight();
+  const kept = useViewerState(({ panels }) => panels);
+  const { picture, tables, isStanding, derived } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are read anew in another language
+  return useMemo(() => {
+    const usual: Shown[] = [{ ...PICTURE, ...pictureConfig, content: picture }];
+    if (tables !== null) usual.push({ ...TABLES, ...tablesConfig, content: tables });
+    if (!isStanding) {
+      const buttons = (
+        <>
+          <CopyLink link={link} />
+          <NotesButton />
+          {derived?.buttons}
+        </>
+      );
+      const content = <Transport {...{ onTimeline, buttons }} />;
+      usual.push({ ...TIMELINE, ...timelineConfig, content, leastHeight });
+    }
+    const more = [...RUN_PANELS, ...(isStanding ? [] : (derived?.panels ?? []))];
+    const all: Shown[] = [
+      ...usual,
+      ...more.map((panel) => ({ ...panel, staysAlive: false, content: <panel.Component /> })),
+    ];
+    const panels = all.map(
+      (panel): ArrangedPanel => ({
+        ...panel,
+        place: isNarrow && panel.place !== 'foot' ? 'centre' : panel.place,
+        isOpen: panelConfig(kept, panel).isOpen,
+      }),
+    );
+    return { panels, configs: new Map<string, OpenablePanel>(all.map((panel) => [panel.id, panel])) };
+  }, [picture, tables, isStanding, derived, onTimeline, link, kept, isNarrow, leastHeight, region]);
+}
+
+type Shown = Omit<ArrangedPanel, 'isOpen'> & OpenablePanel;
+
+/** A hidden picture draws no frame, and the timeline is the axis of other panels. Neither is made anew. */
+const ALIVE = { staysAlive: true };
+const PICTURE = { ...ALIVE, icon: 'camera', place: 'centre', name: pictureName } as const;
+const TABLES = { ...ALIVE, staysAlive: false, icon: 'table', place: 'side', name: tablesName } as const;
+const TIMELINE = { ...ALIVE, icon: 'clock', place: 'foot', name: timelineName } as const;

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest';
+import type { World, WorldEntity } from '../../world/index.ts';
+import type { Viewer } from '../viewer.ts';
+import { nearestName, showNearestEntity } from './link-entity.ts';
+
+const SECOND = 1_000_000;
+const entity = (name: string, from: number, until = Number.POSITIVE_INFINITY) =>
+  ({ createdMicros: from * SECOND, removedMicros: until * SECOND, nameAt: () => name }) as unknown as WorldEntity;
+
+function viewerAt(seconds: number, entities: readonly WorldEntity[]) {
+  const at = seconds * SECOND;
+  const there = entities.filter(({ createdMicros, removedMicros }) => createdMicros <= at && at < removedMicros);
+  const world = {
+    entities,
+    entitiesAt: () => there,
+    entityEverNamed: (name: string) => there.find((one) => one.nameAt(at) === name),
+  } as unknown as World;
+  const seek = vi.fn();
+  const timeline = { instantAt: () => ({ world, simulationTimeMicros: at }), onTimeline: (micros: number) => micros };
+  const store = { getState: () => ({ readout: { timelineMicros: at } }) };
+  return { viewer: { feed: { store: { timeline } }, store, player: { seek } } as unknown as Viewer, seek };
+}
+
+const PALLET = entity('Pallet 7', 10, 20);
+const CARRIER = entity('CARRIER-01', 0);
+
+test.each([
+  { name: 'CARRIER-01', at: 5, says: [], shows: [] },
+  { name: 'Pallet 7', at: 15, says: [], shows: [] },
+  { name: 'Pallet 7', at: 25, says: [/“Pallet 7” is not there at 00:00:25/], shows: [20 * SECOND - 1] },
+  { name: 'Pallet 7', at: 5, says: [/nearest time at which it is: 00:00:10/], shows: [10 * SECOND] },
+  { name: 'CARRIER-09', at: 5, says: [/“CARRIER-09” is not known here. The nearest name is “CARRIER-01”/], shows: [] },
+  { name: 'nobody', at: 5, says: [/^“nobody” is not known here\.$/], shows: [] },
+])('a link to $name at $at s says $says and shows $shows', ({ name, at, says, shows }) => {
+  const { viewer, seek } = viewerAt(at, [CARRIER, PALLET]);
+  const said: string[] = [];
+  showNearestEntity(viewer, name, (words) => void said.push(words));
+  expect(said).toEqual(says.map((words) => expect.stringMatching(words)));
+  expect(seek.mock.calls.flat()).toEqual(shows);
+});
+
+test.each([
+  ['CARRIER-12', 'CARRIER-10'],
+  ['CARRIER-2', 'CARRIER-01'],
+  ['LIFT-3', 'LIFT-1'],
+  ['x', null],
+])('nearest to %s is %s', (name, nearest) => {
+  const entities = ['CARRIER-10', 'CARRIER-01', 'LIFT-1'].map((one) => entity(one, 0));
+  expect(nearestName({ entitiesAt: () => entities }, name, 0)).toBe(nearest);
+});

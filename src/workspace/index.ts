@@ -1,0 +1,11 @@
+export { type ArrangedPanel, panelAround, type UsualPlace } from './arranged-panel.ts';
+export { focusTab } from './focus-tab.ts';
+export { keepLayout, keptLayout, useNamedLayouts } from './kept-layout.ts';
+export { PlaceFor, useKeptPlace } from './kept-place.tsx';
+export { LayoutsDialog } from './later-dialog.ts';
+export { arrange, type Layout } from './layout.ts';
+export { layoutLink, type NamedLayout, readLayoutLink } from './layout-file.ts';
+export { shapeOf } from './layout-shape.ts';
+export { namesOfSome } from './names-of-some.ts';
+export { PlainLayout } from './plain-layout.tsx';
+export { Workspace } from './workspace.tsx';
