@@ -19,6 +19,8 @@ interface Open {
   readonly fromMicros: SimMicros;
   readonly heldUntilMicros: SimMicros;
   readonly isTold: boolean;
+  /** It counts among those of an hour: it was not over before counting began. */
+  readonly isCounted: boolean;
 }
 
 /** What is remembered of alerts. */
@@ -26,12 +28,20 @@ export interface Told {
   readonly open: ReadonlyMap<string, Open>;
   /** Those that are told and not over, and the last one that was told, by `idOf`. */
   readonly episodes: ReadonlyMap<string, Episode>;
-  /** When those of the last hour began, ascending. */
+  /** When those of the last hour that count began, ascending. */
   readonly begins: readonly SimMicros[];
   readonly last: string | null;
+  /** What was over by then does not count: nobody was told of it. */
+  readonly countedFromMicros: SimMicros;
 }
 
-export const NOTHING_TOLD: Told = { open: new Map(), episodes: new Map(), begins: [], last: null };
+export const NOTHING_TOLD: Told = {
+  open: new Map(),
+  episodes: new Map(),
+  begins: [],
+  last: null,
+  countedFromMicros: Number.NEGATIVE_INFINITY,
+};
 
 type Bounds = Pick<Judged, 'clearSeconds' | 'perHourAtMost'>;
 
@@ -46,6 +56,7 @@ export class Telling {
   readonly #open: Map<string, Open>;
   readonly #episodes: Map<string, Episode>;
   readonly #changed = new Set<string>();
+  readonly #countedFromMicros: SimMicros;
   #begins: readonly SimMicros[];
   #last: string | null;
 
@@ -54,52 +65,66 @@ export class Telling {
     this.#perHourAtMost = perHourAtMost;
     this.#open = new Map(before.open);
     this.#episodes = new Map(before.episodes);
+    this.#countedFromMicros = before.countedFromMicros;
     this.#begins = before.begins;
     this.#last = before.last;
   }
 
   /** Those of a time come by their start, and those of a later time later. */
   take(truth: Truth): void {
-    const open = this.#open.get(truth.key);
-    const pausedMicros = open ? truth.fromMicros - open.heldUntilMicros : Infinity;
+    const { key, fromMicros, toMicros } = truth;
+    const open = this.#open.get(key);
+    const pausedMicros = open ? fromMicros - open.heldUntilMicros : Infinity;
+    const isCounted = !this.#isOver(toMicros, this.#countedFromMicros);
     if (open && (pausedMicros === 0 || pausedMicros < this.#clearMicros)) {
-      this.#open.set(truth.key, { ...open, heldUntilMicros: truth.toMicros });
+      const counts = isCounted && !open.isCounted;
+      const isTold = counts ? this.#count(idOf({ key, fromMicros: open.fromMicros }), fromMicros) : open.isTold;
+      this.#open.set(key, { ...open, heldUntilMicros: toMicros, isTold, isCounted: isCounted || open.isCounted });
       return;
     }
-    if (open) this.#close(truth.key, open);
-    const { key, fromMicros, toMicros } = truth;
-    this.#open.set(key, { fromMicros, heldUntilMicros: toMicros, isTold: this.#begin(truth) });
+    if (open) this.#close(key, open);
+    const episode = { key, sinceMicros: truth.sinceMicros, fromMicros, toMicros: null, ...truth.about(fromMicros) };
+    this.#put({ ...episode, more: 0 });
+    const isTold = !isCounted || this.#count(idOf(episode), fromMicros);
+    this.#open.set(key, { fromMicros, heldUntilMicros: toMicros, isTold, isCounted });
   }
 
-  /** Ends what has been false for long enough by then. @returns episodes that are new, or have changed, by their start */
+  /** Ends what has been false for long enough by then. @returns episodes that are new, or have changed, by their start, but for those that may not count yet */
   end(atMicros: SimMicros): { readonly told: Told; readonly changed: readonly Episode[] } {
-    for (const [key, open] of [...this.#open]) {
-      const { heldUntilMicros } = open;
-      if (heldUntilMicros < atMicros && atMicros - heldUntilMicros >= this.#clearMicros) this.#close(key, open);
-    }
+    for (const [key, open] of [...this.#open]) if (this.#isOver(open.heldUntilMicros, atMicros)) this.#close(key, open);
+    for (const [key, open] of this.#open) if (!open.isCounted) this.#changed.delete(idOf({ key, ...open }));
     const changed = [...this.#changed].map((id) => this.#episodes.get(id) as Episode).sort(inOrder);
     for (const [id, { toMicros }] of this.#episodes)
       if (toMicros !== null && id !== this.#last) this.#episodes.delete(id);
     return {
-      told: { open: this.#open, episodes: this.#episodes, begins: this.#begins, last: this.#last },
+      told: {
+        ...{ open: this.#open, episodes: this.#episodes, begins: this.#begins, last: this.#last },
+        countedFromMicros: this.#countedFromMicros,
+      },
       changed,
     };
   }
 
+  #isOver(heldUntilMicros: SimMicros, atMicros: SimMicros): boolean {
+    return heldUntilMicros < atMicros && atMicros - heldUntilMicros >= this.#clearMicros;
+  }
+
   /** @returns whether it is told; else it is counted with the last one that was */
-  #begin({ key, sinceMicros, fromMicros, about }: Truth): boolean {
+  #count(id: string, atMicros: SimMicros): boolean {
+    const beginMicros = Math.max(atMicros, this.#countedFromMicros);
     const hourMicros = microsFromSeconds(SECONDS_PER_HOUR);
-    const first = this.#begins.findIndex((begin) => begin > fromMicros - hourMicros);
+    const first = this.#begins.findIndex((begin) => begin > beginMicros - hourMicros);
     if (first !== 0) this.#begins = first < 0 ? [] : this.#begins.slice(first);
     const last = this.#last === null ? undefined : this.#episodes.get(this.#last);
     if (this.#begins.length >= this.#perHourAtMost && last) {
       this.#put({ ...last, more: last.more + 1 });
+      this.#episodes.delete(id);
+      this.#changed.delete(id);
       return false;
     }
-    this.#begins = [...this.#begins, fromMicros];
-    const episode = { key, sinceMicros, fromMicros, toMicros: null, ...about(fromMicros), more: 0 };
-    this.#last = idOf(episode);
-    this.#put(episode);
+    this.#begins = [...this.#begins, beginMicros];
+    this.#last = id;
+    this.#changed.add(id);
     return true;
   }
 

@@ -12,16 +12,24 @@ export interface Judgement {
   readonly told: Told;
 }
 
-/** Nothing is known of the time before: what is so then counts from there. */
-export function judgedFrom(atMicros: SimMicros): Judgement {
-  return { atMicros, memory: NO_MEMORY, told: NOTHING_TOLD };
+/**
+ * Nothing is known of the time before: what is so then counts from there.
+ * @param countedFromMicros what is over by then leaves the alerts of an hour to those that follow
+ */
+export function judgedFrom(atMicros: SimMicros, countedFromMicros = Number.NEGATIVE_INFINITY): Judgement {
+  return { atMicros, memory: NO_MEMORY, told: { ...NOTHING_TOLD, countedFromMicros } };
 }
 
 /**
  * Judges on where another has judged before, by the alerts that it told. Exact where `atMicros` lies before the last instant
  * that was judged by as much as the condition has to hold, and then be false, but that what was counted alone may be counted again.
+ * @param countedFromMicros as in `judgedFrom`
  */
-export function resumedFrom(atMicros: SimMicros, episodes: readonly Episode[]): Judgement {
+export function resumedFrom(
+  atMicros: SimMicros,
+  episodes: readonly Episode[],
+  countedFromMicros = Number.NEGATIVE_INFINITY,
+): Judgement {
   const before = episodes.filter(({ fromMicros }) => fromMicros < atMicros).toSorted(inOrder);
   const lasts = episodes.filter(
     ({ sinceMicros, toMicros }) => sinceMicros < atMicros && (toMicros === null || toMicros > atMicros),
@@ -29,6 +37,7 @@ export function resumedFrom(atMicros: SimMicros, episodes: readonly Episode[]): 
   const open = before.filter((episode) => lasts.includes(episode));
   const last = before.at(-1);
   const kept = [...open, ...(last ? [last] : [])];
+  const held = { heldUntilMicros: atMicros, isTold: true, isCounted: true };
   return {
     atMicros,
     memory: {
@@ -37,7 +46,7 @@ export function resumedFrom(atMicros: SimMicros, episodes: readonly Episode[]): 
       quietSince: lasts.at(-1)?.sinceMicros ?? null,
     },
     told: {
-      open: new Map(open.map(({ key, fromMicros }) => [key, { fromMicros, heldUntilMicros: atMicros, isTold: true }])),
+      open: new Map(open.map(({ key, fromMicros }) => [key, { fromMicros, ...held }])),
       episodes: new Map(
         kept.map((episode) => [
           idOf(episode),
@@ -46,6 +55,7 @@ export function resumedFrom(atMicros: SimMicros, episodes: readonly Episode[]): 
       ),
       begins: before.map(({ fromMicros }) => fromMicros),
       last: last ? idOf(last) : null,
+      countedFromMicros,
     },
   };
 }

@@ -58,8 +58,8 @@ export class RuleJudging {
   /** @returns alerts that are new or have changed, held against those that were told */
   turn({ facts, generation, fromMicros, toMicros }: Turn, told: readonly KeptAlert[]): KeptAlert[] {
     const { rule } = this;
-    const begun = this.#settled ?? this.#begun(Math.min(fromMicros, toMicros));
     this.#beganMicros ??= toMicros;
+    const begun = this.#settled ?? this.#begun(Math.min(fromMicros, toMicros));
     const settledMicros = Math.max(begun.atMicros, toMicros - microsFromSeconds(settledSeconds(rule)));
     const settled = judgeOn(rule, facts, begun, settledMicros);
     const now = judgeOn(rule, facts, settled.judgement, toMicros);
@@ -76,10 +76,13 @@ export class RuleJudging {
   }
 
   #begun(fromMicros: SimMicros): Judgement {
-    if (this.#kept.length === 0) return judgedFrom(fromMicros);
+    // Nobody was told of what was over before: it uses up none of the alerts of an hour.
+    if (this.#kept.length === 0)
+      return judgedFrom(fromMicros, this.#isWhole ? undefined : (this.#beganMicros ?? undefined));
     return resumedFrom(
       fromMicros,
       this.#kept.map((alert) => episodeOf(alert, alert.key)),
+      Math.min(...this.#kept.map((alert) => alert.fromMicros)),
     );
   }
 
