@@ -37,8 +37,6 @@ const LATER_FILES = [
   ...[
     'arranged-run.tsx',
     'arrangement.ts',
-    'copy-link.tsx',
-    'use-history.ts',
     'derived-key-sets.ts',
     'key-sets.ts',
     'presets.ts',

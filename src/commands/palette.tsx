@@ -1,14 +1,32 @@
 import { plural, t } from '@lingui/core/macro';
-import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
-import { Dialog, formatCount, useMeasured, useVirtualRows } from '../ui/index.ts';
+import { useStore } from 'zustand';
+import { Dialog, formatCount, keepText, keptText, useMeasured, useVirtualRows } from '../ui/index.ts';
 import { keysOf } from './actions.ts';
+import { commandsOffered } from './command-keys.ts';
 import { Keys } from './keys.tsx';
-import type { Kind } from './offered.ts';
+import { type Kind, offered } from './offered.ts';
 import classes from './palette.module.css';
-import { keepRecent } from './recent.ts';
-import type { Hit } from './search.ts';
-import { useSearch } from './use-search.ts';
+import { type Hit, search } from './search.ts';
+
+const KEY = 'aisle.commands.recent';
+
+const MOST = 12;
+
+const NOTHING: Answer = { typed: '', hits: [], count: 0 };
+
+/** Ends the task: pictures and keys that wait go first. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Height of a line in sizes of the page's type; palette.module.css has the same. */
 const LINE_REM = 2.25;
@@ -142,4 +160,45 @@ function kindWords(kind: Kind): string {
     entity: t`Entity`,
   };
   return words[kind];
+}
+
+interface Answer {
+  readonly typed: string;
+  readonly hits: readonly Hit[];
+  readonly count: number;
+}
+
+/** Returns what answers the words that were typed last; the former answer stays until there is another. */
+function useSearch(typed: string): Answer {
+  const { offers } = useStore(offered);
+  const [answer, setAnswer] = useState(NOTHING);
+  const [recent] = useState(recentIds);
+  const names = useMemo(() => offers.flatMap((offer) => offer.names?.() ?? []), [offers]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: commands come of the offers
+  useEffect(() => {
+    const leaving = new AbortController();
+    search({ typed, commands: commandsOffered(), names, recent }, pause, leaving.signal)
+      .then(({ hits, count }) => setAnswer({ typed, hits, count }))
+      .catch((error: unknown) => {
+        if (!leaving.signal.aborted) reportError(error);
+      });
+    return () => leaving.abort();
+  }, [typed, offers, names, recent]);
+  return answer;
+}
+
+/** Returns the ids of what was chosen lately in this browser, the last first. */
+function recentIds(): string[] {
+  try {
+    const read: unknown = JSON.parse(keptText(KEY) ?? '[]');
+    return Array.isArray(read) ? read.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps what was chosen as the last. */
+function keepRecent(id: string): void {
+  const others = recentIds().filter((one) => one !== id);
+  keepText(KEY, JSON.stringify([id, ...others].slice(0, MOST)));
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Command, Names } from './offered.ts';
-import { rankOf, wordsTyped } from './rank.ts';
-import { MOST_HITS, type Search, search } from './search.ts';
+import { MOST_HITS, rankOf, type Search, search, wordsTyped } from './search.ts';
 
 const nothing = (): void => undefined;
 const command = (words: string, id = words): Command => ({

@@ -1,5 +1,4 @@
-export { plainText } from './cells/cell-text.ts';
-export { compareValues } from './cells/compare-values.ts';
+export { compareValues, plainText } from './cells/cell-text.ts';
 export { ColumnsMenu } from './columns-menu.tsx';
 export {
   ConditionFields,

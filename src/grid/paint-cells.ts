@@ -1,7 +1,6 @@
 import type { Column } from '../protocol/index.ts';
 import { isLongDecimal, stringifyExactJson } from '../tabular/index.ts';
-import { plainText } from './cells/cell-text.ts';
-import { compareValues } from './cells/compare-values.ts';
+import { compareValues, plainText } from './cells/cell-text.ts';
 import type { Extent, Row } from './row-source.ts';
 import type { Filter, Look } from './shown.ts';
 

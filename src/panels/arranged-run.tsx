@@ -1,16 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { type Command, useOffer } from '../commands/index.ts';
+import { type Command, tell, useOffer } from '../commands/index.ts';
 import {
   type DeepLinks,
   linkOf,
   type PanelConfigs,
   panelConfig,
+  turnAct,
   usePictureControls,
   useViewer,
   useViewerState,
 } from '../run/index.ts';
-import { useIsNarrow, useRegion } from '../ui/index.ts';
+import { copyText, IconButton, problemOf, useIsNarrow, useRegion } from '../ui/index.ts';
 import {
   type ArrangedPanel,
   focusTab,
@@ -19,21 +20,25 @@ import {
   useNamedLayouts,
   Workspace,
 } from '../workspace/index.ts';
-import { CopyLink } from './copy-link.tsx';
+import { type Arranged, ArrangementHistory } from './arrangement-history.ts';
+import { entitiesPanel } from './entities/panel.ts';
+import { inspectorPanel } from './inspector/panel.ts';
 import { NotesButton } from './notes/notes-button.tsx';
+import { notesPanel } from './notes/panel.ts';
 import { type OpenablePanel, type Panel, setPanelOpen } from './panel.ts';
 import { pictureConfig } from './picture/config.ts';
 import { ShownLook } from './picture/shown-look.tsx';
 import { PRESETS } from './presets.ts';
-import { RUN_PANELS } from './run-panels.ts';
 import { tablesConfig } from './tables/config.ts';
 import { timelineConfig } from './timeline/config.ts';
 import type { TimelinePainter } from './timeline/timeline-painter.ts';
 import { Transport } from './timeline/transport.tsx';
 import { TimelineAxis } from './timeline/use-axis.ts';
-import { useHistory } from './use-history.ts';
 import { useRunLayout } from './use-run-layout.ts';
 import { pictureName, tablesName, timelineName, useTimelineLeastHeight } from './usual-panels.ts';
+
+/** Panels of every run, whoever keeps it. */
+export const RUN_PANELS: readonly Panel[] = [entitiesPanel, inspectorPanel, notesPanel];
 
 export interface ArrangedRunProps {
   picture: ReactNode;
@@ -190,3 +195,58 @@ const ALIVE = { staysAlive: true };
 const PICTURE = { ...ALIVE, icon: 'camera', place: 'centre', name: pictureName } as const;
 const TABLES = { ...ALIVE, staysAlive: false, icon: 'table', place: 'side', name: tablesName } as const;
 const TIMELINE = { ...ALIVE, icon: 'clock', place: 'foot', name: timelineName } as const;
+
+/** Remembers what changes the arrangement of a run, and offers to take that and all other acts back. */
+function useHistory(arranged: Arranged): ArrangementHistory {
+  const viewer = useViewer();
+  const [history] = useState(() => new ArrangementHistory(viewer, arranged));
+  useEffect(() => {
+    history.arranged = arranged;
+  });
+  useEffect(() => history.start(), [history]);
+  const turn = async (way: 'undo' | 'redo') => {
+    history.settle();
+    try {
+      const act = await turnAct(viewer.store, way);
+      tell(saidOf(way, act?.words ?? null));
+    } catch (error) {
+      const reason = problemOf(error).message;
+      tell(way === 'undo' ? t`This could not be undone: ${reason}` : t`This could not be redone: ${reason}`);
+    }
+  };
+  useOffer({
+    commands: () => [
+      {
+        id: 'history.undo',
+        kind: 'action',
+        keys: [{ code: 'KeyZ', mod: true }],
+        words: () => t`Undo`,
+        act: () => void turn('undo'),
+      },
+      {
+        id: 'history.redo',
+        kind: 'action',
+        keys: [{ code: 'KeyZ', mod: true, shift: true }],
+        words: () => t`Redo`,
+        act: () => void turn('redo'),
+      },
+    ],
+  });
+  return history;
+}
+
+function saidOf(way: 'undo' | 'redo', words: string | null): string {
+  if (way === 'undo') return words === null ? t`Nothing to undo` : t`Undone: ${words}`;
+  return words === null ? t`Nothing to redo` : t`Redone: ${words}`;
+}
+
+/** Copies the address of what is looked at, and says so. */
+function CopyLink({ link }: { link: RefObject<() => string> }): ReactElement {
+  const copy = async () => {
+    tell((await copyText(link.current())) ? t`Link copied` : t`The link could not be copied: this browser refuses it`);
+  };
+  useOffer({
+    commands: () => [{ id: 'link.copy', kind: 'action', keys: [], words: () => t`Copy link`, act: () => void copy() }],
+  });
+  return <IconButton icon="copy" label={t`Copy link`} onClick={() => void copy()} />;
+}

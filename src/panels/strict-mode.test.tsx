@@ -13,11 +13,11 @@ import { createViewer, type Viewer } from '../run/viewer.ts';
 import { ViewerContext } from '../run/viewer-context.ts';
 import { INITIAL_PICTURE_STATE, type PlantControls } from '../scene/index.ts';
 import { createWorld } from '../world/index.ts';
+import { RUN_PANELS } from './arranged-run.tsx';
 import { CompareDialog } from './compare/compare-dialog.tsx';
 import { createLanesView } from './lanes/lanes-view.ts';
 import { PANELS } from './open-panels.tsx';
 import { Minimap } from './picture/minimap.tsx';
-import { RUN_PANELS } from './run-panels.ts';
 import { SideTables } from './tables/side-tables.tsx';
 import { Transport } from './timeline/transport.tsx';
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import {
   alertStateWords,
   alertsEverywhereQuery,
@@ -10,11 +10,16 @@ import {
   useSession,
   useSimulations,
 } from '../../run/index.ts';
-import { Failure, formatCount, formatSimulationTime, IconPopover } from '../../ui/index.ts';
+import { Failure, formatCount, formatSimulationTime, IconPopover, keepText, keptText } from '../../ui/index.ts';
 import type { AlertsEverywhere } from '../../watch/index.ts';
-import { useIsTelling } from './alert-settings.ts';
+import { isNotifying, isSounding, useIsTelling } from './alert-settings.ts';
 import classes from './alerts.module.css';
-import { useTellAlerts } from './use-tell-alerts.ts';
+import { chime } from './chime.ts';
+import { type NewAlert, NewAlerts } from './new-alerts.ts';
+
+const CLAIMED = 'aisle.alerts.told';
+
+const MOST_CLAIMED = 50;
 
 type AlertsOfOne = AlertsEverywhere['simulations'][number];
 
@@ -120,4 +125,46 @@ function Newest({ simulationId, alert, close }: NewestProps): ReactElement {
       <span>{alertWords(alert)}</span>
     </Link>
   );
+}
+
+/** Tells of new alerts by a notification and a sound, as this reader chose. */
+function useTellAlerts(answer: AlertsEverywhere | undefined): void {
+  const navigate = useNavigate();
+  const [found] = useState(() => new NewAlerts());
+  const open = ({ simulationId, alert }: NewAlert) => {
+    window.focus();
+    void navigate({ to: '/simulations/$simulationId', params: { simulationId }, search: { alert: alert.id } });
+  };
+  const tellNew = useEffectEvent((everywhere: AlertsEverywhere) => {
+    const told = found.take(everywhere).filter(({ alert }) => claim(alert.id));
+    if (told.length === 0) return;
+    if (isSounding()) chime();
+    if (isNotifying()) for (const one of told) notify(one, () => open(one));
+  });
+  useEffect(() => {
+    if (answer) tellNew(answer);
+  }, [answer]);
+}
+
+/** Of several pages of this browser the first one tells. */
+function claim(id: string): boolean {
+  const told = (keptText(CLAIMED) ?? '').split(' ');
+  if (told.includes(id)) return false;
+  keepText(CLAIMED, [...told, id].slice(-MOST_CLAIMED).join(' '));
+  return true;
+}
+
+function notify({ simulationId, alert }: NewAlert, onOpen: () => void): void {
+  if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  try {
+    const body = `${simulationId}: ${alertWords(alert)}`;
+    const notification = new Notification(alert.ruleName, { body, tag: alert.id });
+    notification.onclick = () => {
+      notification.close();
+      onOpen();
+    };
+  } catch (error) {
+    // On phones only an installed page may: the list and the count tell there.
+    reportError(error);
+  }
 }

@@ -3,13 +3,13 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Experiment, MadeRun } from '../../client/index.ts';
 import { useCalendarStart, useSimulations } from '../../run/index.ts';
 import { formatDecimal, Select } from '../../ui/index.ts';
-import { nameWords } from '../overview/parameter-words.ts';
+import { nameWords } from '../overview/scenario-parameters.ts';
 import chartClasses from './band-chart.module.css';
-import { ChartFrame } from './chart-frame.tsx';
 import { axisOver, type Tick, ticks } from './chart-scale.ts';
 import { type Band, type BandPoint, insideShare, lineOf } from './experiment-band.ts';
 import { indicatorWords, labelOf, settingWords } from './experiment-words.ts';
 import classes from './experiments.module.css';
+import { ChartFrame } from './interval-chart.tsx';
 import { useBand, useExperiments, useRunMinutes, useRuns } from './use-experiments.ts';
 
 const FIRST_FIGURE = 'openOrders';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type ReactElement, useMemo } from 'react';
 import type { Experiment } from '../../client/index.ts';
 import { Failure, formatDecimal, Select, VisuallyHidden } from '../../ui/index.ts';
-import { nameWords } from '../overview/parameter-words.ts';
+import { nameWords } from '../overview/scenario-parameters.ts';
 import { axisOver, percent, type Tick } from './chart-scale.ts';
 import classes from './differences-panel.module.css';
 import type { Difference } from './experiment-differences.ts';

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import type { Experiment } from '../../client/index.ts';
 import { Button, EmptyState, ErrorNotice, Failure, Icon, SafePart, Select, StatusBadge } from '../../ui/index.ts';
-import { nameWords } from '../overview/parameter-words.ts';
+import { nameWords } from '../overview/scenario-parameters.ts';
 import { PagePending } from '../pages/page.tsx';
 import { ReadingPage } from '../pages/reading-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';

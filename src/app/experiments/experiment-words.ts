@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import type { Experiment, ParameterValue, Until } from '../../client/index.ts';
 import { formatCount, formatDecimal } from '../../ui/index.ts';
 import { SECONDS_PER_HOUR } from '../../units/index.ts';
-import { nameWords } from '../overview/parameter-words.ts';
+import { nameWords } from '../overview/scenario-parameters.ts';
 
 /** More values are not listed one by one. */
 const MOST_TOLD = 6;

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { Button, Checkbox, type FieldErrors, IconButton, Select, TextField } from '../../ui/index.ts';
-import { nameWords } from '../overview/parameter-words.ts';
-import type { ScenarioParameter } from '../overview/scenario-parameters.ts';
+import { nameWords, type ScenarioParameter } from '../overview/scenario-parameters.ts';
 import {
   type ExperimentDraft,
   type FactorDraft,

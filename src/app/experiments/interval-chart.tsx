@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { notStableWords } from '../../charts/index.ts';
-import { ChartFrame } from './chart-frame.tsx';
-import { type ChartScale, type Mark, percent, type Series } from './chart-scale.ts';
+import { type ChartScale, type Mark, percent, type Series, type Tick } from './chart-scale.ts';
 import classes from './interval-chart.module.css';
 
 interface IntervalChartProps {
@@ -121,5 +120,37 @@ function Shape({ look, x, y, isStable }: ShapeProps): ReactElement {
     <svg x={x} y={y} overflow="visible" aria-hidden="true">
       <rect className={className} x={-MARK_RADIUS} y={-MARK_RADIUS} width={2 * MARK_RADIUS} height={2 * MARK_RADIUS} />
     </svg>
+  );
+}
+
+interface ChartFrameProps {
+  xTicks: readonly Tick[];
+  yTicks: readonly Tick[];
+  xTitle: string;
+  /** Fills the frame. */
+  children: ReactNode;
+}
+
+/** The axes of a chart with their labels; screen readers have the table instead. */
+export function ChartFrame({ xTicks, yTicks, xTitle, children }: ChartFrameProps): ReactElement {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.yLabels} aria-hidden="true">
+        {yTicks.map(({ at, text }) => (
+          <span key={text} style={{ top: percent(at) }}>
+            {text}
+          </span>
+        ))}
+      </div>
+      {children}
+      <div className={classes.xLabels} aria-hidden="true">
+        {xTicks.map(({ at, text }) => (
+          <span key={text} style={{ left: percent(at) }}>
+            {text}
+          </span>
+        ))}
+      </div>
+      <div className={classes.xTitle}>{xTitle}</div>
+    </div>
   );
 }

@@ -2,9 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import type { Scenario } from '../../client/index.ts';
 import { Dialog, type FieldErrors, formatCount, Select, TextField, useSubmission } from '../../ui/index.ts';
-import { ScenarioFields, ScenarioSelect, useScenarios } from '../overview/scenario-fields.tsx';
+import { ScenarioFields, ScenarioSelect, StartForm, useScenarios } from '../overview/scenario-fields.tsx';
 import { type ScenarioParameter, scenarioParameters } from '../overview/scenario-parameters.ts';
-import { StartForm } from '../overview/start-form.tsx';
 import {
   draftFor,
   EMPTY_EXPERIMENT,

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { unstableWords } from '../../charts/index.ts';
 import type { Experiment } from '../../client/index.ts';
 import { formatCount, formatDecimal } from '../../ui/index.ts';
-import { nameWords } from '../overview/parameter-words.ts';
+import { nameWords } from '../overview/scenario-parameters.ts';
 import { decimalsFor, type Estimate, type ExperimentResults, type ResultPoint } from './experiment-results.ts';
 import { indicatorWords, valueWords } from './experiment-words.ts';
 import classes from './experiments.module.css';

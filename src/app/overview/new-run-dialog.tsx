@@ -8,9 +8,8 @@ import { modeName, useServiceClient } from '../../run/index.ts';
 import { Dialog, Failure, type FieldErrors, FileButton, Select, TextField, useSubmission } from '../../ui/index.ts';
 import { draftErrors, draftLike, EMPTY_DRAFT, plantName, type RunDraft, runOf } from './new-run.ts';
 import classes from './overview.module.css';
-import { SCENARIOS_KEY, ScenarioFields, ScenarioSelect, useScenarios } from './scenario-fields.tsx';
+import { SCENARIOS_KEY, ScenarioFields, ScenarioSelect, StartForm, useScenarios } from './scenario-fields.tsx';
 import { scenarioParameters } from './scenario-parameters.ts';
-import { StartForm } from './start-form.tsx';
 
 const DEFAULTS = '';
 

@@ -1,13 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import type { FormEvent, ReactElement, ReactNode } from 'react';
 import type { Scenario } from '../../client/index.ts';
 import { useServiceClient } from '../../run/index.ts';
-import { type FieldErrors, Select, TextField } from '../../ui/index.ts';
+import { Button, DialogForm, Failure, type FieldErrors, Select, TextField } from '../../ui/index.ts';
 import { type ParameterTexts, parameterText } from './new-run.ts';
 import classes from './overview.module.css';
-import { parameterHelp, parameterLabel } from './parameter-words.ts';
-import type { ScenarioParameter } from './scenario-parameters.ts';
+import { parameterHelp, parameterLabel, type ScenarioParameter } from './scenario-parameters.ts';
 
 interface ScenarioFieldsProps {
   parameters: readonly ScenarioParameter[];
@@ -104,4 +103,42 @@ export function useScenarios() {
     queryFn: ({ signal }) => client.control.scenarios({ signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+interface StartFormProps {
+  onSubmit: (event: FormEvent) => void;
+  onClose: () => void;
+  isStarting: boolean;
+  canStart: boolean;
+  /** What went wrong, with its title. */
+  failure: { title: string; error: Error } | null;
+  /** Stands before the buttons. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** Fields of a dialog that starts something, and its buttons. */
+export function StartForm(props: StartFormProps): ReactElement {
+  const { onSubmit, onClose, isStarting, canStart, failure, beside, children } = props;
+  const foot = (
+    <>
+      {beside}
+      <Button onClick={onClose}>{t`Cancel`}</Button>
+      <Button type="submit" look="primary" disabled={isStarting || !canStart}>
+        {isStarting ? t`Starting…` : t`Start`}
+      </Button>
+    </>
+  );
+  return (
+    <DialogForm onSubmit={onSubmit} foot={foot}>
+      <div className={classes.form}>
+        {children}
+        {failure && (
+          <div className={classes.wide}>
+            <Failure title={failure.title} error={failure.error} />
+          </div>
+        )}
+      </div>
+    </DialogForm>
+  );
 }

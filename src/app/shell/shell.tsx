@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Link, useMatchRoute, useParams } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { withLaterWords } from '../../language/index.ts';
 import { useServiceClient, useSession, useSimulations } from '../../run/index.ts';
 import { Button, IconButton, lazyPart, useRegion } from '../../ui/index.ts';
 import { LOCAL_RECORDING } from '../recordings/local-file.ts';
-import { DropTarget } from './drop-target.tsx';
+import { useOpenFile } from '../recordings/use-open-file.ts';
 import { InstanceSwitcher } from './instance-switcher.tsx';
 import classes from './shell.module.css';
 import { ShellFrame } from './shell-frame.tsx';
@@ -177,4 +177,42 @@ function onOwnPage(): boolean {
 function signInHere(): string {
   const { pathname, search } = window.location;
   return `/login?to=${encodeURIComponent(pathname + search)}`;
+}
+
+/**
+ * Takes a recording that is dropped anywhere on the dashboard. Without a drop target the browser leaves the page for the file, so it
+ * is there with the first code of every page.
+ */
+function DropTarget(): ReactElement | null {
+  const [isOver, setOver] = useState(false);
+  const open = useOpenFile();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const listen = (name: 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
+      window.addEventListener(name, act, { signal: leaving.signal });
+    listen('dragover', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    });
+    // Leaving the page itself has no related target.
+    listen('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false));
+    listen('drop', (event) => {
+      setOver(false);
+      const [file] = event.dataTransfer?.files ?? [];
+      if (!file) return;
+      event.preventDefault();
+      open(file);
+    });
+    return () => leaving.abort();
+  }, [open]);
+  if (!isOver) return null;
+  return (
+    <div className={classes.veil}>
+      <p className={classes.words}>
+        <strong>{t`Drop a recording to open it`}</strong>
+        {t`It is read in this browser and sent nowhere.`}
+      </p>
+    </div>
+  );
 }

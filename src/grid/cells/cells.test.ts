@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Column } from '../../protocol/index.ts';
 import { toCsv } from '../../tables/export/export-files.ts';
 import { parseExactJson, stringifyExactJson } from '../../tabular/index.ts';
-import { cellText, columnDecimals, plainText } from './cell-text.ts';
-import { compareValues } from './compare-values.ts';
+import { cellText, columnDecimals, compareValues, plainText } from './cell-text.ts';
 
 describe('cell text', () => {
   it.each([

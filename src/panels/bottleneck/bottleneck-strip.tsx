@@ -8,8 +8,7 @@ import { lastAtOrBefore, type SimMicros } from '../../units/index.ts';
 import type { TimelinePainter } from '../timeline/timeline-painter.ts';
 import { microsAt, pixelOf, type Window } from '../timeline/window.ts';
 import classes from './bottleneck.module.css';
-import { useShowSpan } from './use-show-span.ts';
-import { whoWords } from './who-look.ts';
+import { whoWords } from './verdict-words.ts';
 
 interface BottleneckStripProps {
   found: FoundBottleneck;
@@ -186,4 +185,16 @@ export function* prevailing(
 
 function firstIn(spans: readonly BottleneckSpan[], pixelAt: (micros: SimMicros) => number): number {
   return lastAtOrBefore(spans, 0, ({ fromMicros }) => pixelAt(fromMicros));
+}
+
+/** Goes to a time and selects a device of who held the plant back then; marks the time where that is wanted. */
+export function useShowSpan({ candidates }: FoundBottleneck) {
+  const viewer = useViewer();
+  return ({ who, fromMicros, toMicros }: BottleneckSpan, isMarked = false, atMicros: SimMicros = fromMicros) => {
+    const offset = runShown(viewer)?.offsetMicros ?? 0;
+    viewer.player.seek(atMicros + offset);
+    const device = candidates[who]?.devices[0];
+    if (device) viewer.selectName(device.name);
+    if (isMarked) viewer.store.setState({ marked: { startMicros: fromMicros + offset, endMicros: toMicros + offset } });
+  };
 }

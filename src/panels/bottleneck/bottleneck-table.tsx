@@ -6,9 +6,8 @@ import { Button, formatSimulationSpan, formatSimulationTime, IconButton } from '
 import { flowConfig } from '../flow/config.ts';
 import { lanesConfig } from '../lanes/config.ts';
 import classes from './bottleneck.module.css';
-import { useShowSpan } from './use-show-span.ts';
-import { percentText, shareText } from './verdict-words.ts';
-import { whoWords } from './who-look.ts';
+import { useShowSpan } from './bottleneck-strip.tsx';
+import { percentText, shareText, whoWords } from './verdict-words.ts';
 
 interface BottleneckTableProps {
   found: FoundBottleneck;

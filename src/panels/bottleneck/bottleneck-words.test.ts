@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type BottleneckSpan, type Candidate, DEMAND, NOBODY } from '../../activity/index.ts';
 import { prevailing } from './bottleneck-strip.tsx';
-import { shareText, verdictWords } from './verdict-words.ts';
-import { whoPaints, whoWords } from './who-look.ts';
+import { shareText, verdictWords, whoPaints, whoWords } from './verdict-words.ts';
 
 const candidate = (...names: string[]): Candidate => ({
   entityType: 'CARRIER',

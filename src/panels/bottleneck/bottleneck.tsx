@@ -29,8 +29,7 @@ import classes from './bottleneck.module.css';
 import { BottleneckStrip } from './bottleneck-strip.tsx';
 import { BottleneckTable } from './bottleneck-table.tsx';
 import { type BottleneckRange, bottleneckConfig, RANGES } from './config.ts';
-import { verdictWords } from './verdict-words.ts';
-import { whoPaints, whoWords } from './who-look.ts';
+import { verdictWords, whoPaints, whoWords } from './verdict-words.ts';
 
 /** Who held the plant back, when, for how much of the time, and what waited for it. */
 export function Bottleneck(): ReactElement {

@@ -1,17 +1,35 @@
 import { plural, t } from '@lingui/core/macro';
-import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { usePanelConfig, usePictureControls, useViewer, useViewerState } from '../../run/index.ts';
-import type { PlantControls } from '../../scene/index.ts';
-import { type ListedRow, lengthUnit, type RowChoice, RowList, rowsBetween } from '../../ui/index.ts';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  activityWords,
+  carrierWords,
+  usePanelConfig,
+  usePictureControls,
+  useViewer,
+  useViewerState,
+} from '../../run/index.ts';
+import { ACTIVITY_PAINT, type EntityLook, type PlantControls } from '../../scene/index.ts';
+import {
+  Button,
+  formatCoordinates,
+  formatCount,
+  type ListedRow,
+  lengthUnit,
+  Menu,
+  type RowChoice,
+  RowList,
+  rowsBetween,
+} from '../../ui/index.ts';
+import { TRANSFORM_STRIDE } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { usePictureState } from '../use-picture-state.ts';
 import { entitiesConfig } from './config.ts';
 import classes from './entities.module.css';
-import { cellsOf } from './entity-cells.tsx';
 import { EntityFilters, heightsOf } from './entity-filters.tsx';
-import type { EntityRow } from './entity-listing.ts';
-import { GroupActions } from './group-actions.tsx';
+import { type EntityRow, type GroupSums, stateOf } from './entity-listing.ts';
 import { type Listed, useEntities } from './use-entities.ts';
+
+const AS_IT_IS: EntityLook = { only: null, hidden: new Set(), colours: new Map() };
 
 const NO_ROWS: readonly EntityRow[] = [];
 const TEMPLATE = 'minmax(6.5rem, 1.2fr) 5rem minmax(6.5rem, 1fr) 8.25rem';
@@ -111,4 +129,89 @@ function positionHeading(): string {
 
 function foundWords(count: number): string {
   return plural(count, { one: '# entity', other: '# entities' });
+}
+
+/** Name, type, what it does, where it is. */
+function cellsOf(entity: WorldEntity, { world, sampler }: Listed): ReactNode[] {
+  const at = sampler.simulationTimeMicros;
+  const state = stateOf(entity, sampler);
+  const parent = world.parentAt(entity, at);
+  const on = parent === null ? '' : carrierWords(parent);
+  const [x = 0, y = 0, z = 0] = sampler.transforms.subarray(entity.nodes.ENTITY * TRANSFORM_STRIDE);
+  return [
+    <bdi key="name">{entity.nameAt(at)}</bdi>,
+    entity.entityType,
+    <>
+      <span className={classes.swatch} style={{ background: ACTIVITY_PAINT[state] }} aria-hidden="true" />
+      {activityWords(state)}
+      {on !== '' && `, ${t`on ${on}`}`}
+    </>,
+    formatCoordinates({ x, y, z }),
+  ];
+}
+
+interface GroupActionsProps {
+  /** Null until it was counted. */
+  group: GroupSums | null;
+  names: readonly string[];
+  controls: PlantControls | null;
+  /** What is listed. */
+  children: ReactNode;
+}
+
+/** Sums of what is selected, and how it is shown in the picture. */
+function GroupActions({ group, names, controls, children }: GroupActionsProps): ReactElement {
+  const { store } = useViewer();
+  const look = useViewerState((state) => state.look);
+  const show = (change: Partial<EntityLook>) => store.setState({ look: { ...AS_IT_IS, ...look, ...change } });
+  const isNobody = names.length === 0;
+  const paint = (colour: string | null) => {
+    const colours = new Map(look?.colours);
+    for (const name of names)
+      if (colour === null) colours.delete(name);
+      else colours.set(name, colour);
+    show({ colours });
+  };
+  const hide = () => show({ hidden: new Set([...(look?.hidden ?? []), ...names]) });
+  const colourItems = [
+    ...coloursChosen().map(({ colour, label }) => ({ id: colour, label, onClick: () => paint(colour) })),
+    { id: 'none', label: t`As it was`, onClick: () => paint(null) },
+  ];
+  return (
+    <div className={classes.group}>
+      <output className={classes.sums}>
+        {children} · {group && group.count > 0 ? sumWords(group) : t`Nothing is selected`}
+      </output>
+      {controls && (
+        <div className={classes.actions}>
+          <Button disabled={isNobody} onClick={() => show({ only: new Set(names), hidden: new Set() })}>
+            {t`Only these`}
+          </Button>
+          <Button disabled={isNobody} onClick={hide}>{t`Hide`}</Button>
+          <Menu label={t`Colour`} icon="layers" items={colourItems} disabled={isNobody} />
+          <Button disabled={look === null} onClick={() => store.setState({ look: null })}>{t`Show all`}</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Told apart by who does not see red and green, and other colours than those of states. */
+function coloursChosen(): { colour: string; label: string }[] {
+  return [
+    { colour: '#d55e00', label: t`Vermilion` },
+    { colour: '#f0e442', label: t`Yellow` },
+    { colour: '#56b4e9', label: t`Sky blue` },
+    { colour: '#cc79a7', label: t`Pink` },
+  ];
+}
+
+function sumWords({ count, byType, byState, carried }: GroupSums): string {
+  const number = formatCount(count);
+  const all = plural(count, { one: `${number} selected`, other: `${number} selected` });
+  const types = [...byType].map(([type, some]) => `${formatCount(some)} ${type}`).join(', ');
+  const states = [...byState].map(([state, some]) => `${activityWords(state)} ${formatCount(some)}`).join(', ');
+  const loads = formatCount(carried);
+  const load = plural(carried, { one: `carries ${loads} load`, other: `carry ${loads} loads` });
+  return [all, types, states, ...(carried > 0 ? [load] : [])].join(' · ');
 }

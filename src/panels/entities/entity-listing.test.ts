@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { carried, plantOf, standing } from '../../scene/testing/small-plant.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
 import { type EntityListing, type EntityQuery, listEntities } from './entity-listing.ts';
-import { NameOrder } from './name-order.ts';
+import { NameOrder } from './use-entities.ts';
 
 const plant = plantOf([
   standing('Carrier 10', 'CARRIER', 'c', 10),

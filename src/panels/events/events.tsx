@@ -6,18 +6,22 @@ import { fileName } from '../../tabular/index.ts';
 import {
   Button,
   formatCount,
+  formatSimulationSpan,
   formatSimulationTime,
   type ListedRow,
   type RowChoice,
   RowList,
   type RowListHandle,
   rowsBetween,
+  SearchField,
+  Select,
+  Switch,
   saveFile,
 } from '../../ui/index.ts';
-import { eventsConfig } from './config.ts';
-import { EventFilters } from './event-filters.tsx';
+import { MICROS_PER_SECOND } from '../../units/index.ts';
+import { eventsConfig, KIND_GROUPS, type KindGroup } from './config.ts';
 import { eventLines } from './event-lines.ts';
-import { detailWords, kindWords } from './event-words.ts';
+import type { EventRows } from './event-rows.ts';
 import classes from './events.module.css';
 import type { ListedEvents } from './gathered-logs.ts';
 import { useEvents } from './use-events.ts';
@@ -174,4 +178,67 @@ function Foot({ listed, chosen }: { listed: ListedEvents | null; chosen: Readonl
 function foundWords(count: number): string {
   const number = formatCount(count);
   return plural(count, { one: `${number} event`, other: `${number} events` });
+}
+
+/** Which events are listed: by kind, entity and text; and whether the list goes with the playhead. */
+function EventFilters({ kinds }: { kinds: readonly string[] }): ReactElement {
+  const [{ kind, entity, text, isFollowing }, change] = usePanelConfig(eventsConfig);
+  const isGroup = kind === '' || KIND_GROUPS.some((group) => group === kind);
+  const known = isGroup || kinds.includes(kind) ? kinds : [...kinds, kind];
+  const options = [
+    { value: '', label: t`All kinds` },
+    ...KIND_GROUPS.map((value) => ({ value: value as string, label: groupWords(value) })),
+    ...known.map((value) => ({ value, label: value })),
+  ];
+  return (
+    <div className={classes.filters}>
+      <Select label={t`Kind of events`} value={kind} options={options} onChange={(next) => change({ kind: next })} />
+      <SearchField
+        label={t`Entity of events`}
+        placeholder={t`Entity`}
+        value={entity}
+        onChange={(next) => change({ entity: next })}
+      />
+      <SearchField
+        label={t`Text of events`}
+        placeholder={t`Text`}
+        value={text}
+        onChange={(next) => change({ text: next })}
+      />
+      <Switch label={t`Follow the time shown`} isOn={isFollowing} onChange={(isOn) => change({ isFollowing: isOn })} />
+    </div>
+  );
+}
+
+function groupWords(group: KindGroup): string {
+  const words: Readonly<Record<KindGroup, string>> = {
+    actions: t`Actions`,
+    notifications: t`Notifications`,
+    incidents: t`Incidents`,
+    notes: t`Notes`,
+    alerts: t`Alerts`,
+  };
+  return words[group];
+}
+
+/** What the service calls it, or the code of an incident. */
+function kindWords(rows: EventRows, row: number): string {
+  const group = rows.toldAt(row)?.group;
+  if (group === 'notes') return t`Note`;
+  return group === 'alerts' ? t`Alert` : rows.kindAt(row);
+}
+
+/** How long it takes, whom else it is about: as far as what was said is kept. */
+function detailWords(rows: EventRows, row: number): string {
+  const told = rows.toldAt(row);
+  if (told) return told.text;
+  const said = rows.saidAt(row);
+  if (said === null) return '';
+  const words: string[] = [];
+  if ('cargoEntityName' in said && typeof said.cargoEntityName === 'string') words.push(said.cargoEntityName);
+  if ('newEntityName' in said) words.push(`→ ${said.newEntityName}`);
+  if ('durationSeconds' in said && typeof said.durationSeconds === 'number') {
+    words.push(formatSimulationSpan(0, said.durationSeconds * MICROS_PER_SECOND));
+  }
+  return words.join(' · ');
 }

@@ -4,7 +4,7 @@ import { chainOf } from '../../activity/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { chainWords } from './hold-words.ts';
 import classes from './holds.module.css';
-import { useHeldNow } from './use-held-now.ts';
+import { useHeldNow } from './use-holds.ts';
 
 /** By whom a device is held at the instant shown, and what that comes down to. */
 export function HeldLine({ entity }: { entity: WorldEntity }): ReactElement | null {

@@ -21,8 +21,7 @@ import { holdsConfig } from './config.ts';
 import { type LostLine, lostCsv, namesOf, type RootedTime, rootedTime } from './hold-roots.ts';
 import { chainWords, deadlockWords, reasonWords } from './hold-words.ts';
 import classes from './holds.module.css';
-import { type HeldNow, useHeldNow } from './use-held-now.ts';
-import { type HoldsFound, useHolds } from './use-holds.ts';
+import { type HeldNow, type HoldsFound, useHeldNow, useHolds } from './use-holds.ts';
 
 /** So many chains are told as sentences. */
 const MOST_CHAINS = 12;

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Hold } from '../../activity/index.ts';
+import { useMemo } from 'react';
+import { type Hold, holdsAt } from '../../activity/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import {
+  instantShown,
   isLatestRun,
   RETRY_MILLIS,
   rangeAsked,
@@ -13,6 +15,7 @@ import {
   type Viewer,
 } from '../../run/index.ts';
 import { MICROS_PER_SECOND, SECONDS_PER_MINUTE, type SimMicros } from '../../units/index.ts';
+import type { WorldEntity } from '../../world/index.ts';
 import type { FlowRange } from '../flow/config.ts';
 
 /** Holds of the instant shown are read with the time round it, which is another one so often. */
@@ -69,4 +72,43 @@ function timeAround(viewer: Viewer, stride: number): TimeRange {
     startMicros,
     endMicros: Math.max(startMicros, Math.round((stride + AROUND.after) * STRIDE_MICROS - offset)),
   };
+}
+
+/** Who is held at the instant shown. */
+export interface HeldNow {
+  readonly byHeld: ReadonlyMap<string, Hold>;
+  /** In simulation time. */
+  readonly atMicros: SimMicros;
+  readonly isTold: boolean;
+  /** By the device, where it is in the picture. */
+  readonly holdOf: ReadonlyMap<WorldEntity, Hold>;
+  /** Those of whom both are in the picture. */
+  readonly pairs: readonly { readonly held: WorldEntity; readonly holder: WorldEntity }[];
+}
+
+/** To the second, as it is read. Null until it is known. */
+export function useHeldNow(): HeldNow | null {
+  const viewer = useViewer();
+  const { data } = useHolds('now');
+  const second = useViewerState(({ readout }) => Math.floor(readout.timelineMicros / MICROS_PER_SECOND));
+  return useMemo(() => (data ? heldAt(viewer, data, second * MICROS_PER_SECOND) : null), [viewer, data, second]);
+}
+
+function heldAt(viewer: Viewer, { holds, toMicros, isTold }: HoldsFound, timelineMicros: SimMicros): HeldNow {
+  const atMicros = timelineMicros - (runShown(viewer)?.offsetMicros ?? 0);
+  // What went on at the end of what is known goes on.
+  const byHeld = holdsAt(holds, Math.min(atMicros, toMicros - 1));
+  const instant = instantShown(viewer);
+  const entityOf = (name: string | null) =>
+    name === null ? undefined : instant?.world.entityEverNamed(name, instant.simulationTimeMicros);
+  const holdOf = new Map<WorldEntity, Hold>();
+  for (const hold of byHeld.values()) {
+    const held = entityOf(hold.heldName);
+    if (held) holdOf.set(held, hold);
+  }
+  const pairs = [...holdOf].flatMap(([held, { holderName }]) => {
+    const holder = entityOf(holderName);
+    return holder ? [{ held, holder }] : [];
+  });
+  return { byHeld, atMicros, isTold, holdOf, pairs };
 }

@@ -8,9 +8,9 @@ import type { SimMicros } from '../../units/index.ts';
 import { AXIS_ACTIONS, fitAxis, turnAxis } from '../timeline/axis-moves.ts';
 import type { TimeAxis } from '../timeline/use-axis.ts';
 import { microsAt } from '../timeline/window.ts';
-import { intervalWords } from './interval-words.ts';
 import type { LaneRow } from './lane-rows.ts';
 import { type LanesView, toggled } from './lanes-view.ts';
+import { intervalWords } from './state-look.ts';
 
 /** What the pointer and the keys act on. */
 export interface LanesTarget {

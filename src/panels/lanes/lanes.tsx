@@ -1,18 +1,28 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, use, useEffect, useState } from 'react';
+import { type ReactElement, use, useEffect, useMemo, useRef, useState } from 'react';
 import { RETRY_MILLIS, restMillis, useDerivedRun, usePanelConfig, useViewer } from '../../run/index.ts';
-import { EmptyState, Failure, formatSimulationTime, problemOf, SafePart } from '../../ui/index.ts';
+import { EmptyState, Failure, formatSimulationTime, problemOf, SafePart, typePixels } from '../../ui/index.ts';
 import { NoTimeline } from '../timeline/no-timeline.tsx';
 import { TimelineAxis, useAxis } from '../timeline/use-axis.ts';
 import { lanesConfig } from './config.ts';
 import { LaneGrid } from './lane-grid.tsx';
+import type { LaneRow } from './lane-rows.ts';
 import classes from './lanes.module.css';
 import { LanesTools } from './lanes-tools.tsx';
 import { createLanesView, keepLanesView } from './lanes-view.ts';
-import { type LanesRead, LanesReader } from './read-lanes.ts';
-import { useLaneRows } from './use-lane-rows.ts';
-import { useNameRoom } from './use-name-room.ts';
+import { type LanesRead, LanesReader, useLaneRows } from './use-lane-rows.ts';
+
+const LEAST_PIXELS = 112;
+
+/** As the style sheet of the lanes has it. */
+const LETTER_REM = 0.75;
+
+/** A longer name is cut, and told by a tooltip. */
+const MOST_REM = 15;
+
+/** Before the name, and for the pin behind it. */
+const BESIDE_REM = 2.75;
 
 /** Behind the axis, for figures. */
 const FIGURES_PIXELS = 212;
@@ -97,4 +107,21 @@ function useLanes(): LanesState {
   });
   if (error) return { kind: 'failed', read: data ?? null, error, retry: () => void refetch() };
   return { kind: data?.isCaughtUp ? 'read' : 'reading', read: data ?? null };
+}
+
+/** Pixels that the longest name needs which any of the devices listed since the lanes were opened has ever borne. */
+function useNameRoom(rows: readonly LaneRow[]): number {
+  const names = useRef(new Map<string, number>());
+  return useMemo(() => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (context === null) return LEAST_PIXELS;
+    context.font = `${LETTER_REM * typePixels()}px ${getComputedStyle(document.body).fontFamily}`;
+    for (const row of rows) {
+      for (const name of row.kind === 'lane' ? row.lane.names : []) {
+        if (!names.current.has(name)) names.current.set(name, context.measureText(name).width);
+      }
+    }
+    const longest = Math.max(0, ...names.current.values());
+    return Math.ceil(Math.max(LEAST_PIXELS, Math.min(longest, MOST_REM * typePixels()) + BESIDE_REM * typePixels()));
+  }, [rows]);
 }

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { State } from '../../activity/index.ts';
-import { activityWords } from '../../run/index.ts';
+import type { LaneInterval, State } from '../../activity/index.ts';
+import { activityWords, loadWords } from '../../run/index.ts';
 import { ACTIVITY_PAINT } from '../../scene/index.ts';
+import { formatLength, formatPosition, formatSimulationSpan, formatSimulationTime } from '../../ui/index.ts';
 import type { Activity } from '../../world/index.ts';
 
 /** What the picture calls a state; it has none for what nobody knows. */
@@ -41,4 +42,20 @@ export function stateNote(state: State): string | null {
     default:
       return null;
   }
+}
+
+/** Who, what, when, how long, how far, from where to where. */
+export function intervalWords({ name, state, loaded, startMicros, endMicros, meters, places }: LaneInterval): string {
+  const [start, end] = [formatSimulationTime(startMicros), formatSimulationTime(endMicros)];
+  const words = [name, stateWords(state)];
+  if (state !== 'unknown') words.push(loadWords(loaded ? 'loaded' : 'empty'));
+  words.push(`${start} – ${end} (${formatSimulationSpan(startMicros, endMicros)})`);
+  if (meters > 0) words.push(formatLength(meters));
+  const [x = Number.NaN, y = 0, z = 0, toX = 0, toY = 0, toZ = 0] = places;
+  if (!Number.isNaN(x)) {
+    const from = formatPosition({ x, y, z });
+    const to = formatPosition({ x: toX, y: toY, z: toZ });
+    words.push(meters > 0 ? t`from ${from} to ${to}` : t`at ${from}`);
+  }
+  return words.join(' · ');
 }

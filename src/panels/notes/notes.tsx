@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactElement, type RefObject, useEffect, useRef, useState } from 'react';
+import type { NewNote, Note } from '../../client/index.ts';
 import {
   type NoteDraft,
   type PlacedNote,
+  recordAct,
   useNoteCommands,
   useNotesError,
   useShownRecording,
@@ -21,10 +23,14 @@ import {
   TextField,
 } from '../../ui/index.ts';
 import { PanelBody } from '../panel-body.tsx';
-import { useNoteHistory } from './note-history.ts';
 import classes from './notes.module.css';
 import { showNote } from './show-note.ts';
 import { useMayWriteNotes } from './use-may-write-notes.ts';
+
+/** A note that was written again has another id. The first of them leads to it. */
+const written = new Map<string, string>();
+
+const latest = (noteId: string): string => written.get(noteId) ?? noteId;
 
 /** All notes of what is shown, and where another is written. */
 export function Notes(): ReactElement {
@@ -206,4 +212,32 @@ function EditedText({ note, recordingId, onDone }: NoteOf & { onDone: () => void
       </div>
     </form>
   );
+}
+
+/** Remembers what is done with notes, so that it can be taken back. */
+function useNoteHistory(recordingId: string) {
+  const { store } = useViewer();
+  const { add, change, remove } = useNoteCommands(recordingId);
+  const drop = (noteId: string) => remove(latest(noteId));
+  const writeAgain = async (noteId: string, note: NewNote) => {
+    written.set(noteId, (await add(note)).noteId);
+  };
+  return {
+    added({ noteId, ...note }: Note): void {
+      const undo = () => drop(noteId);
+      recordAct(store, { words: t`note added`, undo, redo: () => writeAgain(noteId, newNote(note)) });
+    },
+    removed({ noteId, ...note }: Note): void {
+      const redo = () => drop(noteId);
+      recordAct(store, { words: t`note deleted`, undo: () => writeAgain(noteId, newNote(note)), redo });
+    },
+    changed({ noteId, text }: Note, next: string): void {
+      const undo = () => change(latest(noteId), text);
+      recordAct(store, { words: t`note changed`, undo, redo: () => change(latest(noteId), next) });
+    },
+  };
+}
+
+function newNote({ generation, simulationTimeMicros, entityName, text }: Omit<Note, 'noteId'>): NewNote {
+  return { generation, simulationTimeMicros, entityName, text };
 }

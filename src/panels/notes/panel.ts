@@ -1,8 +1,11 @@
 import { t } from '@lingui/core/macro';
+import * as z from 'zod';
 import { withLaterWords } from '../../language/index.ts';
 import { lazyPart } from '../../ui/index.ts';
 import type { Panel } from '../panel.ts';
-import { notesConfig } from './config.ts';
+
+/** Notes of the recording that is shown. */
+const notesConfig = { id: 'notes', config: z.object({ isOpen: z.boolean().catch(false) }) };
 
 /** Texts at instants of what is shown. */
 export const notesPanel: Panel = {

@@ -1,11 +1,20 @@
 import { t } from '@lingui/core/macro';
-import type { ReactElement } from 'react';
-import { Checkbox } from '../../ui/index.ts';
+import { type ReactElement, useMemo, useState } from 'react';
+import { instantShown, useViewer, type Viewer } from '../../run/index.ts';
+import { useCatalog } from '../../tables/index.ts';
+import {
+  Checkbox,
+  ComboBox,
+  compareNames,
+  type FieldErrors,
+  formatSimulationSpan,
+  Select,
+  TextField,
+} from '../../ui/index.ts';
+import { MICROS_PER_SECOND } from '../../units/index.ts';
 import { RUN_STATES } from '../../watch/index.ts';
-import { FigureFields } from './figure-fields.tsx';
-import { type ConditionFieldsProps, NameField, NumberText, SecondsField } from './rule-fields.tsx';
+import type { RuleDraft } from './rule-draft.ts';
 import { stateChoiceWords } from './rule-words.ts';
-import { type KnownNames, useKnownNames } from './use-known-names.ts';
 import classes from './watch.module.css';
 
 /** What is asked of each kind of condition. */
@@ -97,4 +106,154 @@ function StateChoices({ draft, errors, onType }: ConditionFieldsProps): ReactEle
       {errors.of !== undefined && <p className={classes.error}>{errors.of}</p>}
     </fieldset>
   );
+}
+
+/** Names that a rule may be about. */
+interface KnownNames {
+  readonly entities: readonly string[];
+  readonly types: readonly string[];
+  readonly paths: readonly string[];
+  /** What devices may wait for: others, paths, points. */
+  readonly awaited: readonly string[];
+}
+
+/** What is there at the instant shown when the dialog opens. */
+function useKnownNames(): KnownNames {
+  const viewer = useViewer();
+  const [names] = useState(() => namesOf(viewer));
+  return names;
+}
+
+function namesOf(viewer: Viewer): KnownNames {
+  const instant = instantShown(viewer);
+  const at = instant?.simulationTimeMicros ?? 0;
+  const there = instant?.world.entitiesAt(at) ?? [];
+  const paths = [...(instant?.world.paths.values() ?? [])];
+  const points = paths.flatMap(({ startPointName, endPointName }) => [startPointName, endPointName]);
+  const entities = sorted(there.map((entity) => entity.nameAt(at)));
+  const pathNames = sorted(paths.map(({ name }) => name));
+  return {
+    entities,
+    types: sorted(there.map(({ entityType }) => entityType)),
+    paths: pathNames,
+    awaited: [...entities, ...pathNames, ...sorted(points)],
+  };
+}
+
+function sorted(names: readonly (string | null)[]): string[] {
+  return [...new Set(names.filter((name) => name !== null))].sort(compareNames);
+}
+
+/** Which number of which table, and its limit. */
+function FigureFields(props: ConditionFieldsProps): ReactElement {
+  const { draft, onType } = props;
+  const known = useKnownColumns(draft);
+  const comparisons = [
+    { value: 'above', label: t`Above` },
+    { value: 'below', label: t`Below` },
+  ] as const;
+  return (
+    <>
+      <NameField {...props} field="tableName" label={t`Table`} suggestions={known.tables} />
+      <NameField
+        {...props}
+        field="owner"
+        label={t`Of the entity`}
+        help={t`Empty: of the scene`}
+        suggestions={known.owners}
+      />
+      <NameField {...props} field="column" label={t`Column`} suggestions={known.numbers} />
+      <NameField
+        {...props}
+        field="rowColumn"
+        label={t`Row where`}
+        help={t`A column to find the row by; empty: the last row`}
+        suggestions={known.columns}
+      />
+      {draft.rowColumn.trim() !== '' && (
+        <NumberText {...props} field="rowValue" label={t`is`} help={t`The text in that column`} />
+      )}
+      <Select
+        label={t`Is`}
+        labelled
+        value={draft.comparison}
+        options={comparisons}
+        onChange={(comparison) => onType({ comparison })}
+      />
+      <NumberText {...props} field="value" label={t`Limit`} />
+      <SecondsField {...props} />
+    </>
+  );
+}
+
+/** What the catalog has to offer: any other name may be typed too. */
+function useKnownColumns({ tableName, owner }: RuleDraft) {
+  const { hasLive, simulationId } = useViewer();
+  const { known } = useCatalog(hasLive ? simulationId : null, false);
+  const items = known?.items;
+  return useMemo(() => {
+    const all = items ?? [];
+    const named = all.filter(({ name }) => name === tableName.trim());
+    const table = named.find(({ ownerEntityName }) => (ownerEntityName ?? '') === owner.trim()) ?? named[0];
+    const columns = table?.columns ?? [];
+    return {
+      tables: [...new Set(all.map(({ name }) => name))].sort(),
+      owners: named.flatMap(({ ownerEntityName }) => ownerEntityName ?? []),
+      columns: columns.map(({ name }) => name),
+      numbers: columns
+        .filter(({ dataType }) => dataType === 'INTEGER' || dataType === 'DECIMAL')
+        .map(({ name }) => name),
+    };
+  }, [items, tableName, owner]);
+}
+
+interface ConditionFieldsProps {
+  draft: RuleDraft;
+  errors: FieldErrors;
+  onType: (typed: Partial<RuleDraft>) => void;
+}
+
+type TextOf = { [Field in keyof RuleDraft]: RuleDraft[Field] extends string ? Field : never }[keyof RuleDraft];
+
+interface FieldProps extends ConditionFieldsProps {
+  field: Exclude<TextOf, 'kind' | 'comparison'>;
+  label: string;
+  help?: string;
+}
+
+/** A name, with those that are known. */
+function NameField(props: FieldProps & { suggestions: readonly string[] }): ReactElement {
+  const { draft, errors, onType, field, label, help, suggestions } = props;
+  return (
+    <ComboBox
+      label={label}
+      labelled
+      help={help}
+      value={draft[field]}
+      error={errors[field]}
+      suggestions={suggestions}
+      onChange={(text) => onType({ [field]: text })}
+    />
+  );
+}
+
+function NumberText({ draft, errors, onType, field, label, help }: FieldProps): ReactElement {
+  return (
+    <TextField
+      label={label}
+      help={help}
+      inputMode="decimal"
+      value={draft[field]}
+      error={errors[field]}
+      onChange={(text) => onType({ [field]: text })}
+    />
+  );
+}
+
+/** For how long it must be so; a number is also said as people read it. */
+function SecondsField(props: ConditionFieldsProps): ReactElement {
+  const seconds = Number(props.draft.seconds);
+  const span = formatSimulationSpan(0, seconds * MICROS_PER_SECOND);
+  const help = Number.isFinite(seconds) && seconds >= 60 ? t`That is ${span}` : t`0: at once`;
+  return <NumberText {...props} field="seconds" label={t`For longer than (seconds)`} help={help} />;
 }

@@ -1,13 +1,17 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useEffect } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import { useOffer } from '../../commands/index.ts';
 import { withLaterWords } from '../../language/index.ts';
-import { useRunSource, useViewer } from '../../run/index.ts';
+import { useAlerts, useRunSource, useTimelineRevision, useViewer } from '../../run/index.ts';
 import { lazyPart } from '../../ui/index.ts';
+import { focusTab } from '../../workspace/index.ts';
+import { setPanelOpen } from '../panel.ts';
 import { useMayChange } from './may-change.ts';
-import { closeRuleDialog, openRuleDialog, ruleDialog } from './rule-dialog-state.ts';
-import { useLinkedAlert } from './use-linked-alert.ts';
+import { closeRuleDialog, openRuleDialog, ruleDialog } from './new-rule-button.tsx';
+import { watchPanel } from './panel.ts';
+import { canShowAlert, showAlert } from './show-alert.ts';
 
 const RuleDialog = lazyPart(
   () => t`The dialog could not be shown`,
@@ -31,4 +35,27 @@ export function WatchCommands(): ReactElement | null {
     },
   });
   return opened && <RuleDialog rule={opened.rule} onClose={closeRuleDialog} />;
+}
+
+/** `?alert` shows its instant and selects what it is about, beside the list of alerts, once. */
+function useLinkedAlert(): void {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { alert: wanted } = useSearch({ strict: false });
+  const alerts = useAlerts().data?.alerts;
+  // Its run may lie in what is recorded, which is read later.
+  const revision = useTimelineRevision();
+  const show = useEffectEvent((id: string, _revision: string) => {
+    const linked = alerts?.find((alert) => alert.id === id);
+    if (!linked || !canShowAlert(viewer, linked)) return;
+    showAlert(viewer, linked);
+    setPanelOpen(viewer, watchPanel, true);
+    focusTab(watchPanel.id);
+    // The same link may be followed again.
+    void navigate({ to: '.', search: (search) => ({ ...search, alert: undefined }), replace: true });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again in what is read next
+  useEffect(() => {
+    if (wanted !== undefined) show(wanted, revision);
+  }, [wanted, alerts, revision]);
 }

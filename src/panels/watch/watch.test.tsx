@@ -13,7 +13,7 @@ import { giveSize } from '../../ui/testing/layout.ts';
 import type { Alert, RuleFields, WatchRule, WatchTrial } from '../../watch/index.ts';
 import { alertOf } from '../../watch/testing/alert.ts';
 import { createWorld } from '../../world/index.ts';
-import { closeRuleDialog } from './rule-dialog-state.ts';
+import { closeRuleDialog } from './new-rule-button.tsx';
 import { Watch } from './watch.tsx';
 import { WatchCommands } from './watch-commands.tsx';
 

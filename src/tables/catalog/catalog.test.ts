@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tableAddress, tableHref } from '../table-address.ts';
 import { catalogItem, catalogPage } from '../testing/fake-tables.ts';
+import { holdsWords, ownedWords } from './catalog-list.tsx';
 import { type CatalogLine, catalogLines, filteredTables, ownersOf } from './group-catalog.ts';
-import { holdsWords, ownedWords } from './table-words.ts';
 import { knownTables, shownPages } from './use-catalog.ts';
 
 const items = [

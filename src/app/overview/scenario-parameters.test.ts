@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parameterHelp, parameterLabel } from './parameter-words.ts';
+import { parameterHelp, parameterLabel } from './scenario-parameters.ts';
 
 test.each([
   { name: 'carriers', unit: 'carriers', label: 'Carriers' },

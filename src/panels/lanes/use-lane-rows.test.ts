@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { laneRows } from '../../activity/index.ts';
 import type { RunQuery } from '../../client/index.ts';
 import type { DerivedAnswers } from '../../run/derived/derived-thread.ts';
-import { LanesReader } from './read-lanes.ts';
+import { LanesReader } from './use-lane-rows.ts';
 
 const MINUTE = 60_000_000;
 const HOUR = 60 * MINUTE;
