@@ -275,6 +275,39 @@ test('[A8] what a recording takes counts on once it has ended (server 7)', async
   expect(ended?.bytes).toBe(segments);
 });
 
+test('[A8] one that has ended loses its oldest segments where a part of it is too much, and no more (server 7)', async () => {
+  const folder = await temporaryFolder(cleanUp);
+  const whole = await archiveIn(folder);
+  const run = recordedRun(whole, { segmentMillis: 10_000 });
+  run.begin();
+  run.seconds(1, 60);
+  await run.recorder.end();
+  const { recordingId, bytes, segments } = manifestOf(whole);
+  expect(segments.length).toBeGreaterThan(3);
+  const row = join(folder, 'rows');
+  await writeFile(row, 'rows of a relation');
+  for (const { segment } of segments)
+    await whole.relations.put(recordingId, segment, { activity: row, journeys: row, traffic: row });
+  const { relationBytes } = manifestOf(whole);
+  expect(relationBytes).toBe(segments.length * 3 * 'rows of a relation'.length);
+  await whole.close();
+
+  const forgotten: Forgotten[] = [];
+  const mostBytes = bytes + relationBytes - 10;
+  const bounded = await archiveIn(folder, {
+    limits: { mostBytes, mostDays: 1e6 },
+    onForgotten: (one) => forgotten.push(one),
+  });
+  const left = manifestOf(bounded);
+  expect(left.segments).toEqual(segments.slice(1));
+  expect(left.relationBytes).toBe((segments.length - 1) * 3 * 'rows of a relation'.length);
+  expect(left.gaps).toMatchObject([{ reason: 'RETENTION', generation: 'g1' }]);
+  expect(forgotten).toEqual([{ recordingId, simulationId: 'demo', segments: 1, reason: 'BYTES' }]);
+  const files = await readdir(join(folder, recordingId));
+  expect(files.filter((name) => name.endsWith('.mcap'))).toHaveLength(segments.length - 1);
+  await bounded.close();
+});
+
 test('[A17] recording begins at once, also while files are put beside what was recorded before', async () => {
   const { folder, recordingIds } = await folderWith('demo');
   const archive = await archiveIn(folder);

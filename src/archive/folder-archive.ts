@@ -5,7 +5,8 @@ import { type CompressZstd, emptyManifest, type Manifest } from '../recording/in
 import { createSerialQueue } from '../units/index.ts';
 import { type ArchiveOptions, type ArchiveTimes, GrowsElsewhere, type SharedPast } from './archive.ts';
 import { leaseFile, newRecordingId, pictureOf } from './folders.ts';
-import { GrowingRecording, type ManifestChanges, type RecordedTo } from './growing-recording.ts';
+import { forgetOldest } from './forget-oldest.ts';
+import { type ForgetLimits, GrowingRecording, type ManifestChanges, type RecordedTo } from './growing-recording.ts';
 import { acquireLease, LEASE_TIMES, type Lease } from './lease.ts';
 import { goesOn, shareSegments, takeOverPast } from './lived-before.ts';
 import { writeManifest } from './manifest-file.ts';
@@ -64,6 +65,7 @@ class FolderArchive {
       list: () => this.list(),
       growing: () => [...this.#growing.values()],
       remove: (recordingId) => this.remove(recordingId),
+      forgetOldest: (recordingId, limits) => this.#forgetOldest(recordingId, limits),
       onForgotten: (forgotten) => options.onForgotten?.(forgotten),
     });
   }
@@ -187,7 +189,7 @@ class FolderArchive {
       openFile: this.#options.openFile,
       now: this.#now,
       isHeld: () => lease.isHeld,
-      keepIdsBefore: (now, first, isHeld) => this.relations.keepIdsBefore(now, first, isHeld),
+      keepIdsBefore: this.relations.keepIdsBefore,
       onTrouble: (trouble, error) => this.#options.onTrouble?.(recordingId, trouble, error),
       onSegment: () => {
         this.#finished(recordingId);
@@ -205,7 +207,7 @@ class FolderArchive {
     else if (isOver) await this.#delete(recordingId);
     this.#growing.delete(recordingId);
     if (isOver) this.#finished(recordingId);
-    else await this.#stored.refreshOne(recordingId);
+    else await this.#stored.fresh(recordingId);
   }
 
   /** Told when a recording has taken over the past of another one. */
@@ -218,10 +220,10 @@ class FolderArchive {
     this.#finished = listener;
   }
 
-  async #leased<Result>(simulationId: string, write: () => Promise<Result>): Promise<Result | null> {
+  async #leased<Result>(simulationId: string, write: (lease: Lease) => Promise<Result>): Promise<Result | null> {
     return this.#leasing(async () => {
       const lease = await this.#acquire(simulationId);
-      return lease && write().finally(() => lease.release());
+      return lease && write(lease).finally(() => lease.release());
     });
   }
 
@@ -240,8 +242,10 @@ class FolderArchive {
   }
 
   /** @returns null for an unknown one @throws GrowsElsewhere for one that another process writes */
-  update(recordingId: string, changes: ManifestChanges): Promise<Manifest | null> {
-    return this.#updates(() => this.#updateNow(recordingId, changes));
+  async update(recordingId: string, changes: ManifestChanges): Promise<Manifest | null> {
+    const changed = await this.#updates(() => this.#updateNow(recordingId, changes));
+    if (changes.tableBytes !== undefined) await this.#room.make();
+    return changed && this.manifest(recordingId);
   }
 
   async #updateNow(recordingId: string, changes: ManifestChanges): Promise<Manifest | null> {
@@ -249,11 +253,9 @@ class FolderArchive {
     if (recording) {
       recording.change(changes);
       await recording.save();
-      if (changes.tableBytes !== undefined) await this.#room.make();
       return recording.manifest;
     }
-    await this.#stored.refreshOne(recordingId);
-    const known = this.#stored.get(recordingId);
+    const known = await this.#stored.fresh(recordingId);
     if (!known) return null;
     if (known.isGrowing) throw new GrowsElsewhere();
     const changed = { ...known, ...changes };
@@ -276,6 +278,22 @@ class FolderArchive {
     if (this.#growing.has(recordingId) || this.#stored.get(recordingId)?.isGrowing !== false) return false;
     await this.#delete(recordingId);
     return true;
+  }
+
+  /** Of one that has ended: under the lease of its instance, for it may be gone on with. */
+  async #forgetOldest(recordingId: string, limits: ForgetLimits): Promise<number> {
+    const { simulationId } = this.#stored.get(recordingId) ?? {};
+    if (simulationId === undefined) return 0;
+    const forget = async (lease: Lease): Promise<number> => {
+      const manifest = await this.#stored.fresh(recordingId);
+      if (manifest?.isGrowing !== false) return 0;
+      const { keepIdsBefore } = this.relations;
+      const ended = { folder: this.folderOf(recordingId), now: this.#now, isHeld: () => lease.isHeld, keepIdsBefore };
+      const { count, left } = await forgetOldest({ manifest, ...ended }, limits);
+      await this.#stored.set(left);
+      return count;
+    };
+    return (await this.#leased(simulationId, (lease) => this.#updates(() => forget(lease)))) ?? 0;
   }
 
   async close(): Promise<void> {

@@ -271,7 +271,8 @@ export class GrowingRecording {
       this.#unfinished.delete(segment);
       for (const path of [segmentPath, journalPath]) await rm(path(folder, segment), { force: true });
     }
-    await removeRelations(folder, forgotten);
+    const freed = await removeRelations(folder, forgotten);
+    this.#manifest.relationBytes = Math.max(0, this.#manifest.relationBytes - freed);
     if (failed) await this.#saveNow();
   }
 }

@@ -10,6 +10,12 @@ function recording(recordingId: string, daysAgo: number, bytes: number, changes:
   return { ...emptyManifest(facts), updatedAt, bytes, ...changes };
 }
 
+/** As long as so many segments, all alike. */
+function withSegments(manifest: Manifest, count: number): Manifest {
+  const segment = { segment: 1, bytes: manifest.bytes / count } as Manifest['segments'][number];
+  return { ...manifest, segments: Array.from({ length: count }, () => segment) };
+}
+
 describe('[A8] room is made by whole recordings, oldest first', () => {
   const old = recording('old', 20, 400);
   const middle = recording('middle', 10, 400);
@@ -24,6 +30,9 @@ describe('[A8] room is made by whole recordings, oldest first', () => {
     ['what is kept stays, and counts', [{ ...old, keep: true }, middle, young], 900, 5, ['middle']],
     ['room is made whatever is too old', [old, middle, young], 500, 5, ['old', 'middle']],
     ['tables count', [{ ...old, tableBytes: 1 }, middle, young], 1200, 30, ['old']],
+    ['a part of the newest is too much: its segments go', [withSegments(young, 4)], 399, 30, []],
+    ['the same of what was uploaded as a whole', [{ ...withSegments(young, 4), isUploaded: true }], 399, 30, ['young']],
+    ['the newest is more than is too much', [{ ...old, keep: true }, withSegments(young, 4)], 0, 30, ['young']],
     ['what grows stays', [{ ...old, isGrowing: true }, middle, young], 100, 30, ['middle', 'young']],
   ])('%s', (_what, manifests, mostBytes, mostDays, dropped) => {
     const gone = recordingsToDrop(manifests, { mostBytes, mostDays }, NOW);

@@ -16,7 +16,7 @@ export const MOST_AGED_SHARE = 0.1;
 
 /**
  * Which recordings have to go: whole ones, oldest first, never one that grows and never one that is to be kept. What is kept
- * counts, too, so that the disk holds what was promised.
+ * counts, too, so that the disk holds what was promised. Where a part of the newest is too much, its oldest segments go instead.
  * @param agedBefore how many went for their age in the last hour of this process, whatever the wall clock says
  */
 export function recordingsToDrop(
@@ -31,7 +31,7 @@ export function recordingsToDrop(
   const dropped: { recordingId: string; reason: RetentionReason }[] = [];
   for (const manifest of byAge) {
     if (manifest.keep || manifest.isGrowing) continue;
-    const isOver = bytes > limits.mostBytes;
+    const isOver = bytes > limits.mostBytes && !(manifest === byAge.at(-1) && mayLosePart(manifest, bytes, limits));
     const isTooOld = manifest.updatedAt < oldestAllowed(limits, now).toISOString() && mayAge > 0;
     if (!isTooOld && !isOver) continue;
     if (!isOver) mayAge -= 1;
@@ -39,6 +39,11 @@ export function recordingsToDrop(
     bytes -= bytesOf([manifest]);
   }
   return dropped;
+}
+
+/** Whether room is made by a part of it. What was uploaded stays, or goes, as it came. */
+function mayLosePart({ isUploaded, segments, ...takes }: Manifest, allBytes: number, { mostBytes }: RetentionLimits) {
+  return !isUploaded && segments.length > 1 && allBytes - mostBytes < takes.bytes;
 }
 
 /** Before this instant nothing need be kept. */

@@ -1,7 +1,7 @@
 import type { Manifest } from '../recording/index.ts';
 import { createSerialQueue } from '../units/index.ts';
 import type { Forgotten } from './archive.ts';
-import type { GrowingRecording } from './growing-recording.ts';
+import type { ForgetLimits, GrowingRecording } from './growing-recording.ts';
 import { bytesOf, MOST_AGED_SHARE, oldestAllowed, type RetentionLimits, recordingsToDrop } from './retention.ts';
 
 const HOUR_MILLIS = 3600 * 1000;
@@ -13,10 +13,12 @@ interface RoomOptions {
   growing(): GrowingRecording[];
   /** @returns false for a recording that is not there or that grows */
   remove(recordingId: string): Promise<boolean>;
+  /** Lets the oldest segments of a finished one go. @returns how many; 0 where another process has its instance */
+  forgetOldest(recordingId: string, limits: ForgetLimits): Promise<number>;
   onForgotten(forgotten: Forgotten): void;
 }
 
-/** Keeps recordings within their limits: whole ones go first, then the oldest segments of those that this process writes. */
+/** Keeps recordings within their limits: whole ones go first, then the oldest segments of those that this process writes, and of the newest. */
 export class Room {
   readonly #options: RoomOptions;
   readonly #inTurn = createSerialQueue();
@@ -39,6 +41,7 @@ export class Room {
         this.#options.onForgotten({ recordingId, simulationId, segments: null, reason });
       }
       for (const recording of growing()) await this.#forgetOldest(recording);
+      await this.#forgetOfNewest();
     });
   }
 
@@ -57,6 +60,19 @@ export class Room {
     if (forgotten === 0) return;
     if (over <= 0) this.#noteAged(recordingId, forgotten);
     onForgotten({ recordingId, simulationId, segments: forgotten, reason: over > 0 ? 'BYTES' : 'DAYS' });
+  }
+
+  /** Who has recorded up to the bound loses no more than is too much once recording has ended. */
+  async #forgetOfNewest(): Promise<void> {
+    const { limits, list, onForgotten } = this.#options;
+    const manifests = list();
+    const newest = manifests.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0];
+    const over = bytesOf(manifests) - limits.mostBytes;
+    if (!newest || newest.keep || newest.isGrowing || newest.isUploaded || over <= 0) return;
+    const { recordingId, simulationId } = newest;
+    const none = { endedBefore: new Date(0), mayAge: 0 };
+    const forgotten = await this.#options.forgetOldest(recordingId, { bytes: over, ...none });
+    if (forgotten > 0) onForgotten({ recordingId, simulationId, segments: forgotten, reason: 'BYTES' });
   }
 
   #agedOf(what: string): number {

@@ -89,12 +89,13 @@ export class StoredRecordings {
     for (const name of before) if (!present.has(name)) this.#known.delete(name);
   }
 
-  /** The same of one recording. */
-  async refreshOne(recordingId: string): Promise<void> {
+  /** One recording as it is on the disk now; null for an unknown one. */
+  async fresh(recordingId: string): Promise<Manifest | null> {
     const isThere = await stat(this.#folderOf(recordingId)).catch(() => null);
     const stored = isThere && (await this.#look(recordingId));
     if (stored) this.#known.set(recordingId, stored);
     else if (!isThere) this.#known.delete(recordingId);
+    return this.get(recordingId);
   }
 
   /** Finishes what other processes left open when they ended. What cannot be finished is listed with its trouble. */

@@ -76,12 +76,17 @@ export async function idsBeside(folder: string, segment: number): Promise<IdsBef
   return new Map(Object.entries(stored.data.idByOwnId));
 }
 
-/** Removes what lies beside segments that are gone. */
-export async function removeRelations(folder: string, forgotten: readonly Beside[]): Promise<void> {
+/** Removes what lies beside segments that are gone. @returns by how many bytes there is less */
+export async function removeRelations(folder: string, forgotten: readonly Beside[]): Promise<number> {
+  let bytes = 0;
   for (const beside of forgotten) {
-    await rm(idsPath(folder, beside.segment), { force: true });
-    for (const relation of KEPT_RELATIONS) await rm(relationPath(folder, relation, beside), { force: true });
+    const paths = KEPT_RELATIONS.map((relation) => relationPath(folder, relation, beside));
+    for (const path of [idsPath(folder, beside.segment), ...paths]) {
+      bytes += await bytesOf(path);
+      await rm(path, { force: true });
+    }
   }
+  return bytes;
 }
 
 const toldSchema = z.object({

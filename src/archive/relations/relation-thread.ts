@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { IdsBefore } from '../../activity/index.ts';
+import { programFile } from '../../programs/index.ts';
 import type {
   FromThread,
   GenerationAsked,
@@ -126,9 +127,8 @@ export class RelationThread {
 
   #begun(): Worker {
     if (this.#worker) return this.#worker;
-    const file = import.meta.url.endsWith('.js') ? './relations-worker.js' : './worker-from-source.js';
     // None of our settings are in its environment: the key of the service is among them.
-    const worker = new Worker(new URL(file, import.meta.url), {
+    const worker = new Worker(programFile('relations-worker'), {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEBIBYTES },
     });

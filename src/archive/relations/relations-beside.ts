@@ -75,7 +75,11 @@ export class RelationsBeside {
    * Puts beside a segment with which identities it goes on, before those go that tell. Where that cannot be told in time, or
    * written, it is said: room is made all the same.
    */
-  async keepIdsBefore({ recordingId, segments }: Manifest, first: SegmentEntry, isHeld: () => boolean): Promise<void> {
+  readonly keepIdsBefore = async (
+    { recordingId, segments }: Manifest,
+    first: SegmentEntry,
+    isHeld: () => boolean,
+  ): Promise<void> => {
     const folder = this.#recordings.folderOf(recordingId);
     const { segment, generation } = first;
     const waiting = new AbortController();
@@ -90,7 +94,7 @@ export class RelationsBeside {
     } finally {
       waiting.abort();
     }
-  }
+  };
 
   /** A recording that is gone. */
   forget(recordingId: string): void {

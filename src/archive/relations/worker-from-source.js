@@ -1,5 +1,0 @@
-import { register } from 'tsx/esm/api';
-
-// Threads do not inherit the loader of TypeScript on every version of Node. What is built does not need this file.
-register();
-await import('./worker.ts');
