@@ -94,13 +94,14 @@ const rooms = {
     why: 'the app joins the browser rooms and never a server',
   },
   archive: {
-    imports: ['units', 'protocol', 'tabular', 'world', 'activity', 'recording'],
+    imports: ['units', 'protocol', 'tabular', 'world', 'activity', 'recording', 'programs'],
     why: 'the archive keeps what is read on a disk; who reads it, and from where, is not its concern',
   },
   copies: {
-    imports: ['units', 'protocol', 'tabular'],
+    imports: ['units', 'protocol', 'tabular', 'programs'],
     why: 'copies of tables live in a process of their own, whoever reads them and wherever they come from',
   },
+  programs: { imports: [], why: 'where a program begins says nothing of what it does' },
   settings: { imports: [], why: 'how the environment is read knows nothing of what is set' },
   gateway: {
     imports: [
@@ -113,12 +114,13 @@ const rooms = {
       'watch',
       'archive',
       'copies',
+      'programs',
       'settings',
     ],
     why: 'the gateway speaks HTTP to any service, also to the simulator, and has the archive keep what it reads',
   },
   simulator: {
-    imports: ['units', 'protocol', 'motion', 'settings'],
+    imports: ['units', 'protocol', 'motion', 'programs', 'settings'],
     why: 'the yardstick must not share code with the world it is measured by',
   },
 };
@@ -213,11 +215,11 @@ module.exports = {
     {
       name: 'no-dev-libraries',
       comment:
-        'What the installed server runs may not need what only developers install; what is built does not need a loader of TypeScript, and has zod and the protocol of tools in it.',
+        'What the installed server runs may not need what only developers install; what is built does not bundle its programs, and has zod and the protocol of tools in it.',
       severity: 'error',
       from: {
         path: SERVER,
-        pathNot: '\\.test\\.tsx?$|/testing/|/worker-from-source\\.js$',
+        pathNot: '\\.test\\.tsx?$|/testing/|^src/programs/program-file\\.ts$',
       },
       to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(@types|zod|@modelcontextprotocol)/' },
     },

@@ -4,6 +4,7 @@ import { developerPages } from './scripts/developer-pages.ts';
 import { leftOut } from './scripts/left-out/plugin.ts';
 import { locales } from './scripts/locales.ts';
 import { words } from './scripts/words/macros.ts';
+import { PROGRAMS } from './src/programs/index.ts';
 
 /**
  * What every page has: zipped in one piece it is a tenth smaller than in the fifty that it would fall into by who shares
@@ -55,11 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? {
             input: {
               server: 'src/server.ts',
-              'table-copies': 'src/copies/process.ts',
-              'relations-worker': 'src/archive/relations/worker.ts',
-              'replication-worker': 'src/simulator/experiments/worker.ts',
-              'tool-worker': 'src/gateway/mcp/derive/worker.ts',
-              'simulator-thread': 'src/simulator/thread/worker.ts',
+              ...Object.fromEntries(Object.entries(PROGRAMS).map(([name, file]) => [name, `src/${file}`])),
             },
           }
         : {}),

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { programFile } from '../programs/index.ts';
 import { EngineFailure } from './engine-failure.ts';
 import { newFolder } from './left-folders.ts';
 import type { Asked, EngineTask, EngineWork, Told } from './messages.ts';
@@ -139,15 +140,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
   };
 }
 
-/** Built, it lies beside what starts it; while developing it is TypeScript. */
 function startProcess(args: string[]): ChildProcess {
-  const isBuilt = import.meta.url.endsWith('.js');
-  const file = fileURLToPath(new URL(isBuilt ? './table-copies.js' : './process.ts', import.meta.url));
-  const started = fork(file, args, {
+  const started = fork(fileURLToPath(programFile('table-copies')), args, {
     serialization: 'advanced',
     // None of our settings: the key of the service is among them.
     env: { TZ: 'UTC', NODE_ENV: 'production' },
-    execArgv: isBuilt ? [] : ['--import', 'tsx'],
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   // Where the machine runs out of memory it ends this one, not the gateway.

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Tinypool } from 'tinypool';
+import { programFile } from '../../programs/index.ts';
 import type { ReplicationAnswer } from './replicate.ts';
 import type { ReplicationTask } from './worker.ts';
 
@@ -31,9 +32,8 @@ export function createReplicationPool(threads = availableParallelism()): Replica
 /** Loaded with the first experiment: most services never have one. */
 async function startPool(maxThreads: number): Promise<Tinypool> {
   const { Tinypool } = await import('tinypool');
-  const file = import.meta.url.endsWith('.js') ? './replication-worker.js' : './worker-from-source.js';
   return new Tinypool({
-    filename: new URL(file, import.meta.url).href,
+    filename: programFile('replication-worker').href,
     name: 'replicate',
     runtime: 'worker_threads',
     minThreads: 0,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { programFile } from '../../programs/index.ts';
 import { scenarios } from '../plant/index.ts';
 import type { SimulatorSettings } from '../settings.ts';
 import type { ListeningSimulator, SimulatorAddress } from '../simulator.ts';
@@ -16,9 +17,8 @@ export async function startSimulatorThread(
 ): Promise<ListeningSimulator> {
   const named = shown.map(({ name, plantModel = null }) => ({ name, plantModel }));
   const workerData: ThreadSettings = { ...settings, scenarios: named, host, port };
-  const file = import.meta.url.endsWith('.js') ? './simulator-thread.js' : './worker-from-source.js';
   // None of our settings are in its environment: keys are among them, and it is told what it needs.
-  const worker = new Worker(new URL(file, import.meta.url), { workerData, env: {} });
+  const worker = new Worker(programFile('simulator-thread'), { workerData, env: {} });
   worker.on('message', (message: ThreadMessage) => {
     if (message.kind === 'failure') onFailure?.(message.simulationId, message.error);
     if (message.kind === 'request-failure') onRequestFailure?.(message.requestId, message.error);

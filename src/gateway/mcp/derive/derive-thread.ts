@@ -1,4 +1,5 @@
 import type { Tinypool } from 'tinypool';
+import { programFile } from '../../../programs/index.ts';
 import type { Tasks } from './tasks.ts';
 
 /** Has something found in a thread beside. */
@@ -31,9 +32,8 @@ export function createDeriveThread(): DeriveThread {
 /** Loaded with the first question: most gateways are never asked one. */
 async function startPool(): Promise<Tinypool> {
   const { Tinypool } = await import('tinypool');
-  const file = import.meta.url.endsWith('.js') ? './tool-worker.js' : './worker-from-source.js';
   return new Tinypool({
-    filename: new URL(file, import.meta.url).href,
+    filename: programFile('tool-worker').href,
     name: 'derive',
     runtime: 'worker_threads',
     minThreads: 0,

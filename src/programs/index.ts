@@ -1,0 +1,2 @@
+export { programFile } from './program-file.ts';
+export { PROGRAMS } from './programs.ts';
