@@ -15,7 +15,7 @@ const ANYWHERE = [
   'playback',
   'recording',
 ];
-const BROWSER = ['client', 'client/react', 'feed', 'scene', 'grid', 'charts', 'tables', 'commands', 'ui'];
+const BROWSER = ['client', 'client/react', 'feed', 'scene', 'grid', 'charts', 'tables', 'commands', 'ui', 'video'];
 
 const rooms = {
   units: { imports: [], why: 'units are the ground everything stands on' },
@@ -72,6 +72,10 @@ const rooms = {
     why: 'tables and scene never know each other; app joins them',
   },
   ui: { imports: ['units'], why: 'small pieces are stateless and know no simulation' },
+  video: {
+    imports: ['units'],
+    why: 'a file of frames is ordered and encoded alike, whatever draws the frames',
+  },
   commands: {
     imports: ['ui'],
     why: 'what can be done on a page is listed, found and bound to keys alike, whatever it does',

@@ -15,6 +15,7 @@ const LATER = [
     'lanes',
     'notes',
     'passport',
+    'video',
     'watch',
   ].map((panel) => `panels/${panel}`),
   ...['space-time', 'timeline'].map((panel) => `panels/${panel}`),

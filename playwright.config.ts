@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browserLaunch } from './scripts/browser-executable.ts';
 
 /** What looks at pixels, or lets a picture move for long: software draws it, and takes all cores for that. */
-const PICTURE = /\/(courses|faults|live|picture|picture-failures|pieces|scene|visual)\.spec\.ts$/;
+const PICTURE = /\/(courses|faults|live|picture|picture-failures|pieces|scene|video|visual)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',

@@ -36,6 +36,7 @@ import { Transport } from './timeline/transport.tsx';
 import { TimelineAxis } from './timeline/use-axis.ts';
 import { useRunLayout } from './use-run-layout.ts';
 import { pictureName, tablesName, timelineName, useTimelineLeastHeight } from './usual-panels.ts';
+import { VideoButton } from './video/video-button.tsx';
 
 /** Panels of every run, whoever keeps it. */
 export const RUN_PANELS: readonly Panel[] = [entitiesPanel, inspectorPanel, notesPanel];
@@ -165,6 +166,7 @@ function usePanels(
       const buttons = (
         <>
           <CopyLink link={link} />
+          <VideoButton />
           <NotesButton />
           {derived?.buttons}
         </>

@@ -5,3 +5,4 @@ export { ScenePanel } from './picture/scene-panel.tsx';
 export { takeThumbnail } from './picture/thumbnail.ts';
 export { RunWorkspace } from './run-workspace.tsx';
 export { SideTables } from './tables/side-tables.tsx';
+export { videoOf } from './video/video-of.ts';

@@ -4,7 +4,7 @@ export { linkOf } from './address/link-of.ts';
 export { unknownView } from './address/link-words.ts';
 export { type DeepLinks, useDeepLinks } from './address/use-deep-links.ts';
 export { viewerSearch } from './address/viewer-search.ts';
-export { useAutomation } from './automation/aisle-handle.ts';
+export { type AisleVideo, useAutomation } from './automation/aisle-handle.ts';
 export type { DerivedAnswers, FoundBottleneck } from './derived/derived-thread.ts';
 export {
   basesOf,
@@ -39,7 +39,7 @@ export { useRunSource } from './queries/use-run-source.ts';
 export { useSession } from './queries/use-session.ts';
 export { useRuleCommands, useTryRule, useWatchRules } from './queries/use-watch-rules.ts';
 export { linksTo } from './table-links.ts';
-export { createRecordedViewer, createViewer, type Viewer } from './viewer.ts';
+export { createRecordedViewer, createViewer, MAIN_PICTURE, type Viewer } from './viewer.ts';
 export {
   useFeedState,
   useIsPictureAwaited,

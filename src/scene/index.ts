@@ -6,7 +6,13 @@ export type { Plan } from './instancing/plan.ts';
 export { type PictureTrouble, PlantCanvas } from './plant-canvas.tsx';
 export { QUALITY_CHOICES, type QualityChoice } from './rendering/quality.ts';
 export type { DrawnFrame, FrameSource, FrameStats, Instant } from './stage/frame-source.ts';
-export { type Capture, INITIAL_PICTURE_STATE, type PictureState, type PlantControls } from './stage/plant-controls.ts';
+export {
+  type Capture,
+  type Display,
+  INITIAL_PICTURE_STATE,
+  type PictureState,
+  type PlantControls,
+} from './stage/plant-controls.ts';
 export { type EntityLook, FLOW_RAMP, type Flow, type FlowHit, type HoldPair, type WayLeg } from './theme/layers.ts';
 export { BACKDROP_CENTRE, backdropStops } from './theme/scene-theme.ts';
 export { ACTIVITY_PAINT, COLOR_BY, type ColorBy, LOAD_PAINT, STATE_PAINT } from './theme/state-colors.ts';

@@ -36,6 +36,11 @@ export interface PlantCanvasProps {
   overlay: HTMLElement | null;
   /** The first view; a change flies there. */
   view?: StandardView | Viewpoint | undefined;
+  /**
+   * Of a picture that is drawn by steps (`PlantControls.step`) and never by itself: pixels per CSS pixel. It is drawn as finely as can
+   * be, whatever that costs.
+   */
+  steppedPixelRatio?: number | undefined;
 }
 
 /** The plant in 3D, filling its parent. React passes only selection and theme; frames come from `source`. */
@@ -45,7 +50,7 @@ export function PlantCanvas(props: PlantCanvasProps): ReactElement {
   const [labels, setLabels] = useState<HTMLDivElement | null>(null);
   const label = useId();
   const library = useLibrary(onProblems);
-  const root = useCanvasRoot(frame, label, onTrouble);
+  const root = useCanvasRoot(frame, label, props.steppedPixelRatio, onTrouble);
   // The label follows the language.
   useRegion();
   const failure = useMemo(() => createFrameFailure((cause) => onTrouble(failureOf(cause))), [onTrouble]);
@@ -64,7 +69,12 @@ export function PlantCanvas(props: PlantCanvasProps): ReactElement {
   });
 
   return (
-    <div className={styles.host} data-stale={isStale} style={{ background: backdropStyle(theme) }}>
+    <div
+      className={styles.host}
+      data-stale={isStale}
+      data-stepped={props.steppedPixelRatio !== undefined}
+      style={{ background: backdropStyle(theme) }}
+    >
       <span id={label} hidden>
         {t`3D view of the plant`}
       </span>
@@ -101,6 +111,7 @@ type Root = ReconcilerRoot<HTMLCanvasElement>;
 function useCanvasRoot(
   frame: HTMLElement | null,
   label: string,
+  steppedPixelRatio: number | undefined,
   onTrouble: (trouble: PictureTrouble | null) => void,
 ): Root | null {
   const [ready, setReady] = useState<Root | null>(null);
@@ -114,7 +125,7 @@ function useCanvasRoot(
     const root = createRoot(canvas);
     const stopWatching = watchContext(canvas, (trouble) => report(trouble));
     let isMounted = true;
-    configure(root, canvas, frame).then(
+    configure(root, canvas, frame, steppedPixelRatio).then(
       () => isMounted && setReady(root),
       (cause: unknown) => isMounted && report({ code: 'NO_GRAPHICS', message: String(cause) }),
     );
@@ -125,7 +136,7 @@ function useCanvasRoot(
       root.unmount();
       canvas.remove();
     };
-  }, [frame, label]);
+  }, [frame, label, steppedPixelRatio]);
   return ready;
 }
 
@@ -139,12 +150,17 @@ function makeCanvas(label: string): HTMLCanvasElement {
   return canvas;
 }
 
-async function configure(root: Root, canvas: HTMLCanvasElement, frame: HTMLElement): Promise<void> {
+async function configure(
+  root: Root,
+  canvas: HTMLCanvasElement,
+  frame: HTMLElement,
+  steppedPixelRatio: number | undefined,
+): Promise<void> {
   const renderer = createPlantRenderer(canvas);
   await root.configure({
     gl: () => renderer,
-    frameloop: 'demand',
-    dpr: pixelRatio(),
+    frameloop: steppedPixelRatio === undefined ? 'demand' : 'never',
+    dpr: steppedPixelRatio ?? pixelRatio(),
     camera: { fov: ROOM_FIELD, near: 0.2, far: 2000 },
     size: { width: frame.clientWidth, height: frame.clientHeight, top: 0, left: 0 },
     onCreated({ gl, scene }) {

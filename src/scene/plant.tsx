@@ -40,6 +40,7 @@ export interface PlantProps {
   onFrame(drawn: DrawnFrame): void;
   onReady(controls: PlantControls | null): void;
   view?: StandardView | Viewpoint | undefined;
+  steppedPixelRatio?: number | undefined;
 }
 
 /** What stands in the canvas. */
@@ -56,7 +57,7 @@ function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
   return (
     <StageContext value={stage}>
       <FrameOwner source={source} onFrame={props.onFrame} />
-      <AdaptiveQuality />
+      <AdaptiveQuality steppedPixelRatio={props.steppedPixelRatio} />
       <Pointer onSelect={props.onSelect} />
       <Lighting theme={theme} />
       <HallFloor theme={theme} />
@@ -93,6 +94,8 @@ function useNewStage(rig: Rig, library: ModelLibrary, labels: HTMLElement): Stag
         renderer: gl,
         camera: camera as PerspectiveCamera,
         size: () => get().size,
+        isStepped: get().frameloop === 'never',
+        advance: (seconds) => get().advance(seconds, false),
         requestFrame: () => {
           if (seen.current) invalidate();
         },
@@ -132,17 +135,18 @@ function useTheme({ materials, drawing }: Stage, theme: SceneTheme, isStale: boo
 function useSizeOf(element: HTMLElement, seen: RefObject<boolean>): void {
   const setSize = useThree((state) => state.setSize);
   const advance = useThree((state) => state.advance);
+  const isStepped = useThree((state) => state.frameloop === 'never');
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       const { clientWidth, clientHeight } = element;
       seen.current = clientWidth > 0 && clientHeight > 0;
       if (!seen.current) return;
       setSize(clientWidth, clientHeight);
-      advance(performance.now(), true);
+      if (!isStepped) advance(performance.now(), true);
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [element, setSize, advance, seen]);
+  }, [element, setSize, advance, isStepped, seen]);
 }
 
 /** Draws everything anew once the browser gives the drawing context back. */

@@ -81,4 +81,4 @@ export {
   useKeptText,
 } from './storage/kept-text.ts';
 export { saveAddress, saveFile } from './storage/save-file.ts';
-export { type ThemeName, useTheme, useThemeChoice } from './theme/use-theme.ts';
+export { type ThemeName, themeNow, useTheme, useThemeChoice } from './theme/use-theme.ts';

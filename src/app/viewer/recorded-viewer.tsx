@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ComponentProps, ReactElement } from 'react';
 import { type LocalFile, loadPast, type RecordingManifest, troubleOf } from '../../feed/index.ts';
-import { RunWorkspace, ScenePanel } from '../../panels/index.ts';
+import { RunWorkspace, ScenePanel, videoOf } from '../../panels/index.ts';
 import {
   createKeptWorld,
   createRecordedFeed,
@@ -38,7 +38,7 @@ export function RecordedViewer({ manifest, viewerKey, local, arranged }: Recorde
     }),
   );
   usePageTitle(label || simulationId, t`Recording`);
-  useAutomation(viewer, local === undefined ? manifest.recordingId : null);
+  useAutomation(viewer, videoOf, local === undefined ? manifest.recordingId : null);
   const links = useDeepLinks(viewer, '/recordings/$recordingId');
   return (
     <ViewerContext value={viewer}>

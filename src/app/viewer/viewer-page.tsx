@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
-import { DerivedRun, RunWorkspace, ScenePanel, SideTables } from '../../panels/index.ts';
+import { DerivedRun, RunWorkspace, ScenePanel, SideTables, videoOf } from '../../panels/index.ts';
 import {
   createKeptWorld,
   createViewer,
@@ -54,7 +54,7 @@ function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElem
     }),
   );
   usePageTitle(simulationId);
-  useAutomation(viewer);
+  useAutomation(viewer, videoOf);
   const links = useDeepLinks(viewer, '/simulations/$simulationId');
   return (
     <ViewerContext value={viewer}>

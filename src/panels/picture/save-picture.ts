@@ -80,7 +80,7 @@ export async function savePicture({ simulationId, controls, selected, theme, isS
 }
 
 /** Draws the names that are laid over the picture, each where the page shows it and as the page's style says. */
-function drawNames(context: CanvasRenderingContext2D, layer: HTMLElement): void {
+export function drawNames(context: CanvasRenderingContext2D, layer: HTMLElement): void {
   const around = layer.getBoundingClientRect();
   context.save();
   context.beginPath();

@@ -15,7 +15,11 @@ let aisle: AisleHandle;
 beforeEach(() => {
   followed = followSimulation();
   ({ service, viewer } = followed);
-  aisle = createAisleHandle(viewer, async () => []);
+  aisle = createAisleHandle(
+    viewer,
+    async () => [],
+    async () => new Blob(),
+  );
 });
 
 afterEach(() => {

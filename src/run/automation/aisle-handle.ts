@@ -8,8 +8,15 @@ import type { SimMicros, Transform } from '../../units/index.ts';
 import type { Parent } from '../../world/index.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** @param activity reads what an entity did */
-export function createAisleHandle(viewer: Viewer, activity: AisleHandle['activity']): AisleHandle {
+/**
+ * @param activity reads what an entity did
+ * @param video makes a video
+ */
+export function createAisleHandle(
+  viewer: Viewer,
+  activity: AisleHandle['activity'],
+  video: AisleHandle['video'],
+): AisleHandle {
   const { drawn } = viewer.pictureOf();
   const { timeline } = viewer.feed.store;
 
@@ -44,6 +51,7 @@ export function createAisleHandle(viewer: Viewer, activity: AisleHandle['activit
     setRate: (rate) => viewer.player.setRate(rate),
     select: (entityName) => viewer.selectName(entityName),
     activity,
+    video,
     stats: () => drawn.last?.stats ?? { entities: 0, moving: 0, drawCalls: 0, frameCpuMs: 0 },
   };
 }
@@ -106,6 +114,25 @@ export interface AisleHandle {
    * Rejected for a name that the run does not know, a file that is on this machine alone, or a run that is not recorded.
    */
   activity(entityName: string, fromMicros: SimMicros, toMicros: SimMicros): Promise<ActivityRow[]>;
+  /**
+   * A video of [from, to) through the camera as it stands, drawn frame by frame at exact instants; the page stays where it is.
+   * Rejected with a RangeError that names the fields that cannot be as they are, or that this browser cannot encode.
+   */
+  video(video: AisleVideo): Promise<Blob>;
+}
+
+export interface AisleVideo {
+  fromMicros: SimMicros;
+  toMicros: SimMicros;
+  /** 24, 30 or 60. */
+  framesPerSecond: number;
+  /** Seconds of the simulation in one of the video. */
+  rate: number;
+  /** Pixels, even: up to 3840 by 2160. */
+  width: number;
+  height: number;
+  /** MP4 has H.264 in it, WebM VP9 or else AV1. */
+  container: 'mp4' | 'webm';
 }
 
 export interface AisleTime {
@@ -141,18 +168,26 @@ declare global {
   }
 }
 
-/** @param recordingId of what is over; null for a file of the reader's own disk, of which the gateway knows nothing */
-export function useAutomation(viewer: Viewer, recordingId?: string | null): void {
+/**
+ * @param makeVideo makes a video of the run
+ * @param recordingId of what is over; null for a file of the reader's own disk, of which the gateway knows nothing
+ */
+export function useAutomation(
+  viewer: Viewer,
+  makeVideo: (viewer: Viewer, video: AisleVideo) => Promise<Blob>,
+  recordingId?: string | null,
+): void {
   const { recordings } = useServiceClient();
   useEffect(() => {
-    const handle = createAisleHandle(viewer, async (entityName, fromMicros, toMicros) => {
+    const activity: AisleHandle['activity'] = async (entityName, fromMicros, toMicros) => {
       if (recordingId === null) throw new Error('This recording is on this machine alone: nothing is derived of it.');
       const source = recordingId === undefined ? { simulationId: viewer.simulationId } : { recordingId };
       return (await recordings.activity(source, { entityNames: [entityName], fromMicros, toMicros })).rows;
-    });
+    };
+    const handle = createAisleHandle(viewer, activity, (video) => makeVideo(viewer, video));
     window.aisle = handle;
     return () => {
       if (window.aisle === handle) Reflect.deleteProperty(window, 'aisle');
     };
-  }, [viewer, recordingId, recordings]);
+  }, [viewer, makeVideo, recordingId, recordings]);
 }

@@ -86,11 +86,12 @@ function useDisplayTime(): void {
 /** Places the eye of this frame, which levels of detail follow. */
 function usePlacedEye(): () => void {
   const [frame, plant] = [useFrameUnderWay(), usePlant()];
-  const { camera, view, size } = useDrawing();
+  const { camera, view, size, isStepped } = useDrawing();
   const { rig } = useEye();
   return () => {
     camera.updateMatrixWorld();
     view.update(camera, size().height);
+    if (isStepped) plant.drawn?.visuals.reviewAll();
     const isReviewing = plant.drawn?.visuals.finish() ?? false;
     frame.hasMoved = rig.consumeMoved() || isReviewing;
     frame.isRunning ||= frame.hasMoved;

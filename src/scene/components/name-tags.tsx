@@ -25,7 +25,7 @@ export function NameTags({ selected, labels, overlay }: NameTagsProps): null {
   const hoverTag = useDisposable(() => new OwnTag(labels, 'hovered'), [labels]);
   const selectedTag = useDisposable(() => new OwnTag(labels, 'selected'), [labels]);
   const tagged = useMemo(() => [hoverTag, selectedTag], [hoverTag, selectedTag]);
-  const { renderer, camera, size } = drawing;
+  const { renderer, camera, size, isStepped } = drawing;
   const mask = useMemo(() => createOverlayMask(renderer.domElement, overlay), [renderer, overlay]);
   useFrameStep(FRAME_ORDER.label, () => {
     if (!plant.drawn || (frame.drawCalls === 0 && !frame.hasMoved)) return;
@@ -43,6 +43,7 @@ export function NameTags({ selected, labels, overlay }: NameTagsProps): null {
       nameOf: (entity) => entity.nameAt(plant.simulationTimeMicros),
       firstBetween: (from, to) => aim.firstBetween(from, to),
       mask,
+      looksAtAll: isStepped,
     });
   });
   return null;

@@ -118,6 +118,11 @@ export class EntityVisuals {
     return this.#review.advance(this.#batches.list);
   }
 
+  /** Reviews all at once: what is drawn then is the same on any machine. */
+  reviewAll(): void {
+    while (this.review());
+  }
+
   /** Reviews, and hands over what changed; true while there is more. Afterwards all is ready to be drawn. */
   finish(): boolean {
     const isReviewing = this.review();

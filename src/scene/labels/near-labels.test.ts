@@ -26,6 +26,7 @@ function names(setting: {
   entities?: Parameters<typeof plantOf>[0];
   /** What has a tag of its own over the origin. */
   tagged?: string;
+  looksAtAll?: boolean;
 }) {
   const world = plantOf(setting.entities ?? TWO);
   const camera = new PerspectiveCamera(60, 1, 0.1, 1000);
@@ -57,6 +58,7 @@ function names(setting: {
       nameOf: (entity) => entity.nameAt(0) + (setting.tail ?? ''),
       firstBetween: setting.firstBetween ?? (() => null),
       mask: { measure() {}, has: () => setting.isCovered ?? false },
+      looksAtAll: setting.looksAtAll ?? false,
     });
   }
   const tags = [...layer.querySelectorAll<HTMLElement>('[data-name-tag]')].filter(({ hidden }) => !hidden);
@@ -88,6 +90,12 @@ test('the name of what is hidden steps back, and that of what is in sight does n
   const other = { nodes: { ENTITY: 99, LIFT_PLATFORM: -1, FORK: -1 } } as WorldEntity;
   expect(names({ frames: 6, firstBetween: () => other }).behind).toEqual(['A', 'B']);
   expect(names({ frames: 6 }).behind).toEqual([]);
+});
+
+test('a stepped picture knows of all names in its first frame which are hidden', () => {
+  const other = { nodes: { ENTITY: 99, LIFT_PLATFORM: -1, FORK: -1 } } as WorldEntity;
+  expect(names({ frames: 1, firstBetween: () => other, looksAtAll: true }).behind).toEqual(['A', 'B']);
+  expect(names({ frames: 1, firstBetween: () => other }).behind).not.toEqual(['A', 'B']);
 });
 
 test('what has a tag of its own is not named once more, and no other name lies under that tag', () => {

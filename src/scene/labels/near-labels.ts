@@ -54,6 +54,8 @@ export interface LabelFrame extends PictureSize {
   /** The first entity on the line between two places. */
   firstBetween(from: Vector3, to: Vector3): WorldEntity | null;
   readonly mask: OverlayMask;
+  /** Finds out of all names at once which are hidden, however long that takes. */
+  readonly looksAtAll: boolean;
 }
 
 /** Actions of what moves by itself. */
@@ -77,17 +79,20 @@ export function createNearLabels(layer: HTMLElement): NearLabels {
     return tags[index];
   };
 
-  /** One name after the other, seldom enough to cost little however long a look takes. */
-  const lookBehind = (visuals: EntityVisuals, camera: Camera, frame: LabelFrame): void => {
-    if (frame.wallMillis < lookAt || named.length === 0) return;
-    looking = (looking + 1) % named.length;
-    const entity = named[looking];
-    if (!entity || !topOf(entity, visuals, at)) return;
-    const start = performance.now();
+  const lookAtOne = (entity: WorldEntity, visuals: EntityVisuals, camera: Camera, frame: LabelFrame): void => {
+    if (!topOf(entity, visuals, at)) return;
     eye.setFromMatrixPosition(camera.matrixWorld);
     const first = frame.firstBetween(eye, at.setY(at.y - BELOW_NAME));
     if (first === null || first === entity || isCarrying(first, entity, visuals)) behind.delete(entity);
     else behind.add(entity);
+  };
+
+  /** One name after the other, seldom enough to cost little however long a look takes. */
+  const lookBehind = (visuals: EntityVisuals, camera: Camera, frame: LabelFrame): void => {
+    if (frame.wallMillis < lookAt || named.length === 0) return;
+    looking = (looking + 1) % named.length;
+    const start = performance.now();
+    lookAtOne(named[looking] as WorldEntity, visuals, camera, frame);
     lookAt = frame.wallMillis + (performance.now() - start) / LOOKING_SHARE;
   };
 
@@ -98,8 +103,9 @@ export function createNearLabels(layer: HTMLElement): NearLabels {
         chosenAt = frame.wallMillis;
         named = labels.enabled ? choose(visuals, camera, frame, nearest) : [];
         behind = new Set(named.filter((entity) => behind.has(entity)));
+        if (frame.looksAtAll) for (const entity of named) lookAtOne(entity, visuals, camera, frame);
       }
-      lookBehind(visuals, camera, frame);
+      if (!frame.looksAtAll) lookBehind(visuals, camera, frame);
       for (let i = 0; i < MOST; i++) {
         const entity = named[i];
         if (!entity && !tags[i]) continue;

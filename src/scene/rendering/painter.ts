@@ -92,7 +92,7 @@ export class Painter {
   #consecutiveFrames = 0;
   #size: Size = { width: 0, height: 0 };
   #occlusion: OcclusionPass | null = null;
-  #isLoadingOcclusion = false;
+  #loading: Promise<void> | null = null;
   #isDisposed = false;
 
   constructor(renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera) {
@@ -150,7 +150,7 @@ export class Painter {
 
   drawNow(): void {
     const { hasOcclusion } = this.quality;
-    if (hasOcclusion && !this.#isLoadingOcclusion) void this.#loadOcclusion();
+    if (hasOcclusion) void this.#load();
     try {
       if (hasOcclusion && this.#occlusion) this.#occlusion.render(this.#scene, this.#camera);
       else this.#renderer.render(this.#scene, this.#camera);
@@ -180,9 +180,18 @@ export class Painter {
     this.#meter.measure(performance.now() - start);
   }
 
+  /** Fulfilled once what its quality needs is loaded, or could not be: then the picture does without. */
+  async whenLoaded(): Promise<void> {
+    if (this.quality.hasOcclusion) await this.#load().catch(() => undefined);
+  }
+
+  #load(): Promise<void> {
+    this.#loading ??= this.#loadOcclusion();
+    return this.#loading;
+  }
+
   /** Loaded when it is first wanted; until then, and if it fails, the picture does without. */
   async #loadOcclusion(): Promise<void> {
-    this.#isLoadingOcclusion = true;
     const { OcclusionPass } = await import('./ambient-occlusion.ts');
     if (this.#isDisposed) return;
     this.#occlusion = new OcclusionPass(this.#renderer);

@@ -6,6 +6,8 @@ import { footprintOf, type Side, type StandardView, type ViewAngle, type Viewpoi
 import { cutAt } from '../instancing/levels.ts';
 import { isLarge } from '../instancing/plan.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
+import type { EntityLook } from '../theme/layers.ts';
+import type { ColorBy } from '../theme/state-colors.ts';
 import { clearDirection } from './clear-direction.ts';
 import type { Instant } from './frame-source.ts';
 import {
@@ -14,11 +16,12 @@ import {
   INITIAL_PICTURE_STATE,
   type PictureState,
   type PlantControls,
+  type SteppedDrawing,
   type ViewReadings,
 } from './plant-controls.ts';
 import type { ShownPlant } from './shown-plant.ts';
 import type { Drawing, Eye, Pointing } from './stage-parts.ts';
-import type { StageState } from './stage-state.ts';
+import type { FrameUnderWay, StageState } from './stage-state.ts';
 
 interface Controlled {
   readonly plant: ShownPlant;
@@ -28,6 +31,7 @@ interface Controlled {
   readonly pointing: Pointing;
   readonly library: ModelLibrary;
   readonly labels: HTMLElement;
+  readonly frame: FrameUnderWay;
 }
 
 /** The controls with those that only the picture itself may call. */
@@ -81,6 +85,7 @@ export function createPlantControls(controlled: Controlled): OwnPlantControls {
       return () => void begun.then((end) => end());
     },
     ...createShownListeners(),
+    ...createSteppedDrawing(controlled),
     instant: () => plant.instant,
     isLoaded: (entity) => plant.isLoaded(entity),
     plan: () => plant.plan(),
@@ -187,15 +192,44 @@ function createShownListeners(): Pick<OwnPlantControls, 'onShown' | 'notifyShown
   };
 }
 
+function createSteppedDrawing({ plant, drawing, frame, labels }: Controlled): SteppedDrawing {
+  const { painter } = drawing;
+  let seconds = 0;
+  return {
+    step(deltaSeconds) {
+      seconds += deltaSeconds;
+      frame.wallMillis = seconds * 1000;
+      frame.startMillis = performance.now();
+      painter.invalidate();
+      drawing.advance(seconds);
+      return frame.drawCalls > 0 && plant.isComplete && !plant.isLoading;
+    },
+    drawn: () => ({ picture: drawing.renderer.domElement, labels }),
+    isSettled: () => !painter.isDirty,
+    whenLoaded: () => painter.whenLoaded(),
+  };
+}
+
 function createDisplayControls(
   { plant, store, drawing, pointing }: Controlled,
-  setPictureState: (chosen: Partial<PictureState>) => void,
+  setPictureState: (changed: Partial<PictureState>) => void,
 ): DisplayControls {
-  const set = (chosen: Partial<StageState>): void => {
-    store.setState(chosen);
+  const set = (shown: Partial<StageState>): void => {
+    store.setState(shown);
     drawing.invalidate();
   };
-  return {
+  const chosen: { look: EntityLook | null; colorBy: ColorBy } = { look: null, colorBy: 'activity' };
+  const controls: DisplayControls = {
+    display() {
+      const { hasHall, flow, way } = store.getState();
+      return { cut: plant.cut, hasHall, flow, way, ...chosen };
+    },
+    showAs({ cut, look, colorBy, ...shown }) {
+      plant.cutTo(cut);
+      controls.showLook(look);
+      controls.colorBy(colorBy);
+      set(shown);
+    },
     pointAt(entity) {
       pointing.highlighted.pointedAt = entity;
       drawing.invalidate();
@@ -211,10 +245,12 @@ function createDisplayControls(
     showHolds: (holds) => set({ holds }),
     markAll: (marked) => set({ marked }),
     showLook(look) {
+      chosen.look = look;
       plant.showLook(look);
       drawing.invalidate();
     },
     colorBy(colorBy) {
+      chosen.colorBy = colorBy;
       plant.colorBy(colorBy);
       setPictureState({ colorBy });
       drawing.invalidate();
@@ -225,4 +261,5 @@ function createDisplayControls(
       setPictureState({ isMeasuring });
     },
   };
+  return controls;
 }

@@ -76,7 +76,19 @@ export interface ViewReadings {
   visibleFloor(): PlanPoint[];
 }
 
+/** What is shown of a plant, and how: all but the instant, the eye and what is marked. */
+export interface Display extends Pick<PictureState, 'colorBy'> {
+  readonly cut: HeightCut;
+  readonly hasHall: boolean;
+  readonly look: EntityLook | null;
+  readonly flow: Flow | null;
+  readonly way: readonly WayLeg[];
+}
+
 export interface DisplayControls {
+  display(): Display;
+  /** Shows the plant as another picture does. */
+  showAs(display: Display): void;
   /** Highlights an entity like a hovered one; null: none. */
   pointAt(entity: WorldEntity | null): void;
   /** Shows one floor, null for all; the others are hidden or drawn faintly. */
@@ -116,5 +128,20 @@ export interface PictureReadings {
   capture(): Capture;
 }
 
+/** Of a picture that is drawn by steps alone (`steppedPixelRatio`). */
+export interface SteppedDrawing {
+  /**
+   * Draws the instant of its source, so many seconds after the last frame; its pixels can be copied until the browser takes over.
+   * @returns false while something of it is still to come: then the step is to be made again, by 0 seconds, after a while
+   */
+  step(deltaSeconds: number): boolean;
+  /** What the last step has drawn, without drawing it again. */
+  drawn(): Capture;
+  /** Nothing has changed since the last step that another one would show. */
+  isSettled(): boolean;
+  /** Fulfilled once all that it draws with is loaded, or could not be. */
+  whenLoaded(): Promise<void>;
+}
+
 /** The one door to the picture for buttons, keys and panels. */
-export interface PlantControls extends FlightControls, ViewReadings, DisplayControls, PictureReadings {}
+export interface PlantControls extends FlightControls, ViewReadings, DisplayControls, PictureReadings, SteppedDrawing {}

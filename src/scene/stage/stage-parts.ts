@@ -21,6 +21,10 @@ export interface Drawing {
   readonly view: DetailView;
   size(): { readonly width: number; readonly height: number };
   requestFrame(): void;
+  /** Frames come by `advance` alone, and each is drawn whole, however long that takes. */
+  readonly isStepped: boolean;
+  /** Makes the frame of this second, as a stepped picture counts them. */
+  advance(seconds: number): void;
   /** Asks for a frame that is drawn whatever has changed. */
   invalidate(): void;
 }

@@ -24,6 +24,10 @@ export interface StageOptions {
   readonly labels: HTMLElement;
   size(): { readonly width: number; readonly height: number };
   requestFrame(): void;
+  /** Frames come by `advance` alone. */
+  readonly isStepped: boolean;
+  /** Makes the frame of this second, as a stepped picture counts them. */
+  advance(seconds: number): void;
 }
 
 /** One picture. Components take their part of it by a hook of `use-stage.ts`. */
@@ -41,7 +45,7 @@ export interface Stage {
 }
 
 export function createStage(options: StageOptions): Stage {
-  const { library, scene, renderer, camera, rig, labels, size, requestFrame } = options;
+  const { library, scene, renderer, camera, rig, labels, size, requestFrame, isStepped, advance } = options;
   const store = createStore<StageState>(() => ({
     batches: [],
     extent: new Box3(),
@@ -62,7 +66,10 @@ export function createStage(options: StageOptions): Stage {
     painter.invalidate();
     requestFrame();
   };
-  const drawing: Drawing = { renderer, camera, size, requestFrame, painter, view: createDetailView(), invalidate };
+  const drawing: Drawing = {
+    ...{ renderer, camera, size, requestFrame, painter, invalidate, isStepped, advance },
+    view: createDetailView(),
+  };
   const courses = new CourseProgram(renderer);
   const mount = (batch: ModelBatch): void => store.setState(({ batches }) => ({ batches: [...batches, batch] }));
   const plant = new ShownPlant({ library, surfaces: materials.surfaces, view: drawing.view, mount, courses }, cuts, {
@@ -74,11 +81,12 @@ export function createStage(options: StageOptions): Stage {
     aim: new Aim(plant, camera, cuts),
     highlighted: { selected: null, hovered: null, pointedAt: null },
   };
-  const controls = createPlantControls({ plant, store, drawing, eye, pointing, library, labels });
+  const frame = newFrame();
+  const controls = createPlantControls({ plant, store, drawing, eye, pointing, library, labels, frame });
   const dispose = (): void => {
     for (const made of [plant, materials.surfaces, courses, painter]) made.dispose();
   };
-  return { plant, store, materials, drawing, eye, pointing, controls, frame: newFrame(), dispose };
+  return { plant, store, materials, drawing, eye, pointing, controls, frame, dispose };
 }
 
 function newFrame(): FrameUnderWay {

@@ -25,7 +25,8 @@ function choiceOf(text: string | null): ThemeChoice {
   return CHOICES.find((known) => known === text) ?? 'auto';
 }
 
-function themeNow(): ThemeName {
+/** The theme on screen, for what is no component. */
+export function themeNow(): ThemeName {
   const choice = choiceOf(keptStore(KEY).getState().text);
   if (choice !== 'auto') return choice;
   return matchMedia(DARK).matches ? 'dark' : 'light';
