@@ -1,5 +1,10 @@
-import { keptText } from '../ui/index.ts';
-import { isPressed, type KeyEvent, type KeyPress } from './key-press.ts';
+import { keptText, useKeptText } from '../ui/index.ts';
+import { ariaOf, isPressed, type KeyEvent, type KeyPress } from './key-press.ts';
+
+/** Opens the list of keys. `?` lies elsewhere on other keyboards. */
+export const HELP = { id: 'commands.help', keys: [{ sign: '?' }, { code: 'Slash', shift: true }] } as const;
+/** Opens the palette. */
+export const PALETTE = { id: 'commands.palette', keys: [{ code: 'KeyK', mod: true }] satisfies KeyPress[] };
 
 /** Something that keys do. Its id names it among all others, also where its keys were chosen by a person. */
 export interface KeyAction<Target = void> {
@@ -55,4 +60,11 @@ export function actionPressed<Action extends Pick<KeyAction, 'id' | 'keys' | 'is
   if (event.defaultPrevented) return undefined;
   const found = actions.find((action) => keysOf(action).some((press) => isPressed(press, event)));
   return found?.isOnce && event.repeat ? undefined : found;
+}
+
+/** Returns the first key of an action as `aria-keyshortcuts` writes it, as a person chooses it; undefined without one. */
+export function useAriaKeys(action: Pick<KeyAction, 'id' | 'keys'>): string | undefined {
+  useKeptText(KEPT_KEYS);
+  const press = keysOf(action)[0];
+  return press && ariaOf(press);
 }

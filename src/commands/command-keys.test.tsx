@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keepText } from '../ui/index.ts';
-import { KEPT_KEYS } from './actions.ts';
+import { HELP, KEPT_KEYS } from './actions.ts';
 import { answerKey } from './command-keys.ts';
 import type { KeyPress } from './key-press.ts';
 import { type Command, offered } from './offered.ts';
 import { switchSingleKeys } from './own-keys.ts';
-import { HELP } from './usual-commands.ts';
 
 const done: string[] = [];
 const command = (id: string, keys: readonly KeyPress[], isOnce = false): Command => ({

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { HELP, PALETTE } from './actions.ts';
 import { useCommandKeys } from './command-keys.ts';
 import classes from './command-layer.module.css';
 import { offered, openCommands, tell, useOffer } from './offered.ts';
 import { Palette } from './palette.tsx';
 import { type KeySet, ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { HELP, PALETTE } from './usual-commands.ts';
 
 const close = () => openCommands(null);
 

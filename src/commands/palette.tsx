@@ -19,9 +19,8 @@ import { type Kind, offered } from './offered.ts';
 import classes from './palette.module.css';
 import { type Hit, search } from './search.ts';
 
-const KEY = 'aisle.commands.recent';
-
-const MOST = 12;
+const RECENT_KEY = 'aisle.commands.recent';
+const MOST_RECENT = 12;
 
 const NOTHING: Answer = { typed: '', hits: [], count: 0 };
 
@@ -190,7 +189,7 @@ function useSearch(typed: string): Answer {
 /** Returns the ids of what was chosen lately in this browser, the last first. */
 function recentIds(): string[] {
   try {
-    const read: unknown = JSON.parse(keptText(KEY) ?? '[]');
+    const read: unknown = JSON.parse(keptText(RECENT_KEY) ?? '[]');
     return Array.isArray(read) ? read.filter((id) => typeof id === 'string') : [];
   } catch {
     return [];
@@ -200,5 +199,5 @@ function recentIds(): string[] {
 /** Keeps what was chosen as the last. */
 function keepRecent(id: string): void {
   const others = recentIds().filter((one) => one !== id);
-  keepText(KEY, JSON.stringify([id, ...others].slice(0, MOST)));
+  keepText(RECENT_KEY, JSON.stringify([id, ...others].slice(0, MOST_RECENT)));
 }

@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Answer } from '../client/index.ts';
-import { CLIENT_ERROR_CODES, ServiceError } from '../client/index.ts';
+import { type Answer, CLIENT_ERROR_CODES, ServiceError } from '../client/index.ts';
 import type { Playhead } from '../playback/index.ts';
 import type { AnimationClock, AnimationSnapshot, UnreadUpdates } from '../protocol/index.ts';
 import { MICROS_PER_SECOND } from '../units/index.ts';
@@ -11,11 +10,10 @@ import * as after from './connection-state.ts';
 import { type ConnectionRecord, NOTHING_READ } from './connection-state.ts';
 import type { OwnEpoch } from './epochs.ts';
 import { EventLog } from './event-log.ts';
-import { type Incident, withIncident } from './incidents.ts';
 import type { Past } from './past/recorded-past.ts';
 import { type NextRead, nextRead, SILENT_AFTER_MILLIS, unreadShareOf } from './schedule.ts';
 import { Timeline } from './timeline.ts';
-import { type Trouble, troubleOf, unusableMotionsTrouble } from './trouble.ts';
+import { type Incident, type Trouble, troubleOf, unusableMotionsTrouble, withIncident } from './trouble.ts';
 
 /** What is known of one simulation and of the connection to it; the worlds themselves stand behind `epochs`. */
 export interface FeedState {

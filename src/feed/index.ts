@@ -9,14 +9,11 @@ export type { Feed, FeedOptions } from './feed.ts';
 export { ServiceFeed } from './feed.ts';
 export type { FeedState } from './feed-store.ts';
 export { FeedStore } from './feed-store.ts';
-export type { Incident } from './incidents.ts';
-
 export type { LocalFile } from './past/local-file.ts';
 export type { Past } from './past/recorded-past.ts';
-
 export { inSlices, NewestLook } from './slices.ts';
 export type { Timeline, WorldInstant } from './timeline.ts';
-export type { Trouble, TroubleKind } from './trouble.ts';
+export type { Incident, Trouble, TroubleKind } from './trouble.ts';
 export { troubleOf } from './trouble.ts';
 
 /** Reads recordings; loaded on demand, as the first picture needs nothing of it. */

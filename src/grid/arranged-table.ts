@@ -15,12 +15,12 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table';
+import { useState } from 'react';
 import type { Column, DataType } from '../protocol/index.ts';
 import { stringifyExactJson } from '../tabular/index.ts';
 import { cellText } from './cells/cell-text.ts';
 import type { Row } from './row-source.ts';
 import type { Arrangement } from './shown.ts';
-import { useMadeFor } from './use-made-for.ts';
 
 const features = tableFeatures({
   columnSizingFeature,
@@ -228,4 +228,13 @@ export function movedTo(order: readonly string[], moved: string, target: string)
   if (from < 0 || to < 0) return [...order];
   const others = order.filter((id) => id !== moved);
   return [...others.slice(0, to), moved, ...others.slice(to)];
+}
+
+/** Makes a value once for each key; other inputs do not count. */
+export function useMadeFor<Made>(key: string, make: () => Made): Made {
+  const [held, setHeld] = useState(() => ({ key, made: make() }));
+  if (held.key === key) return held.made;
+  const next = { key, made: make() };
+  setHeld(next);
+  return next.made;
 }

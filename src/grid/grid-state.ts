@@ -1,12 +1,11 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Column } from '../protocol/index.ts';
 import { stringifyExactJson } from '../tabular/index.ts';
-import { type ArrangedTable, placeColumns, useArrangedTable } from './arranged-table.ts';
+import { type ArrangedTable, placeColumns, useArrangedTable, useMadeFor } from './arranged-table.ts';
 import type { CellCursor } from './cursor.ts';
 import { type CellPainter, cellPainter, measuredColumns } from './paint-cells.ts';
 import type { Extent, Row, RowSource } from './row-source.ts';
 import type { Shown } from './shown.ts';
-import { useMadeFor } from './use-made-for.ts';
 
 /** The visible columns of a grid, and its cursor. */
 export interface GridState {

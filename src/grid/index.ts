@@ -1,3 +1,4 @@
+export { useMadeFor } from './arranged-table.ts';
 export { compareValues, plainText } from './cells/cell-text.ts';
 export { ColumnsMenu } from './columns-menu.tsx';
 export {
@@ -36,4 +37,3 @@ export {
   withoutCalculated,
   writeShown,
 } from './shown.ts';
-export { useMadeFor } from './use-made-for.ts';

@@ -22,7 +22,6 @@ export { isAtEdge, isFresh } from './following/freshness.ts';
 export { createKeptWorld, HISTORY_BYTES, lookBack } from './following/look-back.ts';
 export { createRecordedFeed } from './following/recorded-feed.ts';
 export { type Act, NO_ACTS, recordAct, turnAct } from './history.ts';
-export { instantShown } from './instant-shown.ts';
 export { type KeptLook, useKeptLook } from './kept-look.ts';
 export { KeptViewersContext, useKeptViewer } from './kept-viewers.ts';
 export { Pace, useReadoutPace } from './pace.ts';
@@ -41,6 +40,7 @@ export { useRuleCommands, useTryRule, useWatchRules } from './queries/use-watch-
 export { linksTo } from './table-links.ts';
 export { createRecordedViewer, createViewer, MAIN_PICTURE, type Viewer } from './viewer.ts';
 export {
+  instantShown,
   useFeedState,
   useIsPictureAwaited,
   usePictureControls,

@@ -1,6 +1,6 @@
 import type { TableLinks } from '../grid/index.ts';
-import { instantShown } from './instant-shown.ts';
 import type { Viewer } from './viewer.ts';
+import { instantShown } from './viewer-context.ts';
 
 /** What a viewer knows of the names and times in tables, at the instant that it shows. */
 export function linksTo(

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, use, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { FeedState } from '../feed/index.ts';
+import type { FeedState, WorldInstant } from '../feed/index.ts';
 import type { PlantControls } from '../scene/index.ts';
 import { MAIN_PICTURE, type Viewer } from './viewer.ts';
 import { hasDrawn, type Readout, type ViewerState } from './viewer-state.ts';
@@ -63,4 +63,9 @@ export function useReadoutText<Element extends HTMLElement>(
     return store.subscribe(write);
   }, [store, format]);
   return ref;
+}
+
+/** Returns the instant that the readouts tell, with its world; null where nothing is read. A picture may be a frame further. */
+export function instantShown({ feed, store }: Pick<Viewer, 'feed' | 'store'>): WorldInstant | null {
+  return feed.store.timeline.instantAt(store.getState().readout.timelineMicros);
 }

@@ -1,12 +1,21 @@
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ServiceClient } from '../client/index.ts';
+import { type ServiceClient, ServiceError } from '../client/index.ts';
 import { MAXIMUM_NAME_CONTAINS_LENGTH, MAXIMUM_PAGE_SIZE } from '../protocol/index.ts';
 import { stringifyExactJson } from '../tabular/index.ts';
 import { compareNames } from '../ui/index.ts';
-import { refreshDelay } from './refresh.ts';
 import type { TableAddress } from './table-address.ts';
 
 /** Queries about tables with their keys: each key is read once. */
+
+/** Choices of how often a table is read again, in milliseconds; 0 is off. */
+export const REFRESH_CHOICES = ['0', '1000', '2000', '5000', '15000'] as const;
+
+export type RefreshChoice = (typeof REFRESH_CHOICES)[number];
+
+/** Asking again does not help: credentials, ownership, unknown, released (interface 7). */
+const FINAL = new Set<number | null>([401, 403, 404, 410]);
+const AFTER_FAILURE_MILLIS = 5000;
 
 /** Keys hold integers of any size, which JSON alone does not. */
 const exactKeys = { queryKeyHashFn: (key: readonly unknown[]) => stringifyExactJson(key) };
@@ -95,4 +104,17 @@ export function instantsQuery(client: Pick<ServiceClient, 'recordings'>, recordi
     enabled: recordingId !== null,
     retry: false,
   });
+}
+
+export function refreshWords(choice: RefreshChoice): string {
+  if (choice === '0') return t`Off`;
+  const seconds = Number(choice) / 1000;
+  return t`Every ${seconds} s`;
+}
+
+/** Milliseconds until the next automatic read, or false for none. The client itself obeys `Retry-After`. */
+export function refreshDelay(everyMillis: number, error: unknown): number | false {
+  if (everyMillis === 0) return false;
+  if (error instanceof ServiceError && FINAL.has(error.status)) return false;
+  return error ? Math.max(everyMillis, AFTER_FAILURE_MILLIS) : everyMillis;
 }

@@ -18,17 +18,16 @@ export {
   type NumberRule,
   neededNumberProblem,
   numberProblem,
+  useSubmission,
 } from './fields/field-errors.ts';
 export { NumberField } from './fields/number-field.tsx';
 export { Select } from './fields/select.tsx';
 export { Slider } from './fields/slider.tsx';
 export { Switch } from './fields/switch.tsx';
 export { SearchField, TextField } from './fields/text-field.tsx';
-export { useSubmission } from './fields/use-submission.ts';
 export { dayOf, formatDate, formatDateTime, zoneWords } from './format/date.ts';
-export { isolated } from './format/isolated.ts';
 export { formatCoordinates, formatLength, formatPosition, formatSpeed, lengthUnit } from './format/measure.ts';
-export { compareNames } from './format/name-order.ts';
+export { compareNames, isolated } from './format/name-order.ts';
 export { decimalsOf, formatBytes, formatCount, formatDecimal, formatFixed } from './format/number.ts';
 export { formatAge, formatLag, formatSimulationSpan, formatSimulationTime } from './format/time.ts';
 export { Icon, type IconName } from './icons/icon.tsx';

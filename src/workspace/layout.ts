@@ -2,6 +2,9 @@ import { normalizeWorkspaceModel, type WorkspaceModel, type WorkspaceNode } from
 import { type PlacedPanel, USUAL_PLACES, type UsualPlace } from './arranged-panel.ts';
 import { beside, type Edge, onEdge, tabsetsOf, withTab } from './layout-tree.ts';
 
+/** Sizes of a drag differ by more. */
+const LEAST_PERCENT = 0.5;
+
 /** A tree of splits and tab sets. Each tab is the id of a panel. */
 export type Layout = WorkspaceModel<null>;
 
@@ -109,4 +112,24 @@ function withLeastHeights(layout: Layout, panels: ReadonlyMap<string, PlacedPane
   };
   const root = visit(layout.root);
   return hasChanged ? { ...layout, root } : layout;
+}
+
+type Node = Layout['root'];
+
+/** Returns what a person sees of a layout in three texts: which panels stand where, how large, and what is maximized. Which tab of a set is shown is none of it. */
+export function shapeOf({ root, floating = [], maximizedTabsetId }: Layout) {
+  const places = (node: Node): unknown =>
+    node.type === 'tabset' ? node.tabs.map(({ id }) => id) : [node.orientation, ...node.children.map(places)];
+  const sizes = (node: Node): unknown =>
+    node.type === 'tabset' ? rounded(node.size) : [rounded(node.size), ...node.children.map(sizes)];
+  return {
+    places: JSON.stringify([places(root), ...floating.map(places)]),
+    sizes: JSON.stringify(sizes(root)),
+    maximized: maximizedTabsetId ?? null,
+  };
+}
+
+/** In percent, or as a style sheet says it. */
+function rounded(size: number | string | undefined): number | string | null {
+  return typeof size === 'number' ? Math.round(size / LEAST_PERCENT) : (size ?? null);
 }

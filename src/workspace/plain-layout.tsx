@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
+import { notShownWords, SafePart } from '../ui/index.ts';
 import type { ArrangedPanel } from './arranged-panel.ts';
-import { Panel } from './panel.tsx';
 import classes from './workspace.module.css';
 
 type PlainPanel = Pick<ArrangedPanel, 'id' | 'place' | 'leastHeight' | 'name' | 'content'>;
@@ -22,5 +22,15 @@ export function PlainLayout({ panels }: { panels: readonly PlainPanel[] }): Reac
         </div>
       ))}
     </div>
+  );
+}
+
+/** The content of a panel. A panel that fails says so in its own place. */
+export function Panel({ panel }: { panel: Pick<ArrangedPanel, 'id' | 'name' | 'content'> }): ReactElement {
+  const name = panel.name();
+  return (
+    <section className={classes.panel} data-panel={panel.id} aria-label={name}>
+      <SafePart title={notShownWords(name)}>{panel.content}</SafePart>
+    </section>
   );
 }

@@ -1,16 +1,40 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, use } from 'react';
+import { createContext, type ReactElement, type RefObject, use } from 'react';
 import {
   type TabDropTarget,
   type TabsetNode,
   useParentTabset,
   useParentTabsetState,
+  type WorkspaceImperativeHandle,
   type WorkspaceModel,
 } from 'react-resizable-panels';
 import { Button, IconButton, type NestedItem, NestedMenu } from '../ui/index.ts';
+import type { ArrangedPanel } from './arranged-panel.ts';
 import { focusTab } from './focus-tab.ts';
 import { tabsetsOf } from './layout-tree.ts';
-import { PanelsContext } from './panels-context.ts';
+
+/** Commands of the menus beside moving panels. */
+export interface WorkspaceCommands {
+  setOpen(id: string, isOpen: boolean): void;
+  /** Returns the menu of layouts. */
+  layoutItems(): readonly NestedItem[];
+}
+
+interface Panels extends WorkspaceCommands {
+  readonly byId: ReadonlyMap<string, ArrangedPanel>;
+  readonly handle: RefObject<WorkspaceImperativeHandle<null> | null>;
+  /** Panels cannot be moved. */
+  readonly isFixed: boolean;
+}
+
+/** The panels of the workspace around. */
+export const PanelsContext = createContext<Panels>({
+  byId: new Map(),
+  handle: { current: null },
+  isFixed: true,
+  setOpen: () => undefined,
+  layoutItems: () => [],
+});
 
 /** Menu of the panel that a tab set shows: maximize, move, close, add, layouts. */
 export function TabsetMenu({ tabset }: { tabset: TabsetNode<null> }): ReactElement | null {

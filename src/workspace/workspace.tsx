@@ -14,9 +14,8 @@ import type { ArrangedPanel } from './arranged-panel.ts';
 import { focusTab } from './focus-tab.ts';
 import { arrange, type Layout } from './layout.ts';
 import { tabsetsOf } from './layout-tree.ts';
-import { Panel } from './panel.tsx';
-import { PanelsContext, type WorkspaceCommands } from './panels-context.ts';
-import { AddButtons, TabsetMenu } from './tabset-menu.tsx';
+import { Panel } from './plain-layout.tsx';
+import { AddButtons, PanelsContext, TabsetMenu, type WorkspaceCommands } from './tabset-menu.tsx';
 import classes from './workspace.module.css';
 
 interface WorkspaceProps {

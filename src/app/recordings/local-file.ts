@@ -1,3 +1,5 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { type LocalFile, loadPast } from '../../feed/index.ts';
 
@@ -29,4 +31,16 @@ export async function chooseLocalFile(file: File): Promise<void> {
   } catch (failure) {
     if (localFile.getState().count === count) localFile.setState({ failure });
   }
+}
+
+/** Shows a file of the reader's own disk. */
+export function useOpenFile(): (file: File) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (file) => {
+      void chooseLocalFile(file);
+      void navigate({ to: '/recordings/$recordingId', params: { recordingId: LOCAL_RECORDING } });
+    },
+    [navigate],
+  );
 }

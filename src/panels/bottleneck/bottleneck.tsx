@@ -11,7 +11,6 @@ import {
   usePanelConfig,
   useRangeQuery,
   useViewer,
-  useViewerState,
 } from '../../run/index.ts';
 import {
   EmptyState,
@@ -20,10 +19,10 @@ import {
   formatSimulationSpan,
   formatSimulationTime,
   SafePart,
-  Select,
   useTheme,
 } from '../../ui/index.ts';
 import { MICROS_PER_MILLI } from '../../units/index.ts';
+import { RangeSelect, useRange } from '../flow/range-select.tsx';
 import { TimelineAxis } from '../timeline/use-axis.ts';
 import classes from './bottleneck.module.css';
 import { BottleneckStrip } from './bottleneck-strip.tsx';
@@ -33,22 +32,13 @@ import { verdictWords, whoPaints, whoWords } from './verdict-words.ts';
 
 /** Who held the plant back, when, for how much of the time, and what waited for it. */
 export function Bottleneck(): ReactElement {
-  const hasMarked = useViewerState(({ marked }) => marked !== null);
   const [{ range: chosen }, change] = usePanelConfig(bottleneckConfig);
-  const range = chosen === 'marked' && !hasMarked ? 'hour' : chosen;
+  const range = useRange(chosen, 'hour');
   const { data, error, refetch } = useBottleneck(range);
   return (
     <div className={classes.panel}>
       <div className={classes.tools}>
-        <Select
-          label={t`Of which time`}
-          value={range}
-          options={RANGES.filter((value) => hasMarked || value !== 'marked').map((value) => ({
-            value,
-            label: rangeWords(value),
-          }))}
-          onChange={(next) => change({ range: next })}
-        />
+        <RangeSelect ranges={RANGES} value={range} onChange={(next) => change({ range: next })} />
         <output className={classes.status}>{data ? spanWords(data.found) : ''}</output>
       </div>
       <SafePart title={t`Where it is slow could not be shown`}>
@@ -89,16 +79,6 @@ function Found({ found }: { found: FoundBottleneck }): ReactElement {
       {timeline && <BottleneckStrip {...{ found, paints, timeline }} />}
     </div>
   );
-}
-
-function rangeWords(range: BottleneckRange): string {
-  const words: Readonly<Record<BottleneckRange, string>> = {
-    hour: t`Last hour`,
-    window: t`Timeline as shown`,
-    run: t`Whole run`,
-    marked: t`Marked area`,
-  };
-  return words[range];
 }
 
 function spanWords({ fromMicros, toMicros }: FoundBottleneck): string {

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { PathFlow, RestCell } from '../../activity/index.ts';
-import { usePanelConfig, usePictureControls, useRangeQuery, useViewerState } from '../../run/index.ts';
+import { usePanelConfig, usePictureControls, useRangeQuery } from '../../run/index.ts';
 import { FLOW_RAMP, type FlowHit, type PlantControls } from '../../scene/index.ts';
 import {
   Failure,
@@ -18,6 +18,7 @@ import { PanelBody } from '../panel-body.tsx';
 import { type FlowMeasure, type FlowRange, flowConfig, MEASURES, RANGES } from './config.ts';
 import classes from './flow.module.css';
 import { type FlowValue, flowOf, flowValues, niceTop, placeWords, unitWords, valueWords } from './flow-scale.ts';
+import { RangeSelect, useRange } from './range-select.tsx';
 
 /** So many places are listed. */
 const LISTED = 6;
@@ -36,8 +37,7 @@ export function Flow(): ReactElement | null {
 function FlowOver({ controls }: { controls: PlantControls }): ReactElement {
   const [config, change] = usePanelConfig(flowConfig);
   const { measure, top: fixed } = config;
-  const hasMarked = useViewerState(({ marked }) => marked !== null);
-  const range = config.range === 'marked' && !hasMarked ? 'run' : config.range;
+  const range = useRange(config.range, 'run');
   const { data, error, refetch } = useFlow(measure, range);
   const values = useMemo(
     () => (data ? flowValues(measure, data, data.toMicros - data.fromMicros) : NOTHING),
@@ -57,15 +57,7 @@ function FlowOver({ controls }: { controls: PlantControls }): ReactElement {
           options={MEASURES.map((value) => ({ value, label: measureWords(value) }))}
           onChange={(next) => change({ measure: next, top: null })}
         />
-        <Select
-          label={t`Of which time`}
-          value={range}
-          options={RANGES.filter((value) => hasMarked || value !== 'marked').map((value) => ({
-            value,
-            label: rangeWords(value),
-          }))}
-          onChange={(next) => change({ range: next })}
-        />
+        <RangeSelect ranges={RANGES} value={range} onChange={(next) => change({ range: next })} />
       </div>
       <Scale measure={measure} top={top} />
       <Switch
@@ -88,16 +80,6 @@ function measureWords(measure: FlowMeasure): string {
     floor: t`Time at rest on the floor`,
   };
   return words[measure];
-}
-
-export function rangeWords(range: FlowRange): string {
-  const words: Readonly<Record<FlowRange, string>> = {
-    window: t`Timeline as shown`,
-    quarter: t`Last 15 minutes`,
-    run: t`Whole run`,
-    marked: t`Marked area`,
-  };
-  return words[range];
 }
 
 function spanWords(data: { readonly fromMicros: SimMicros; readonly toMicros: SimMicros } | undefined): string {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { chainOf, deadlocksOf, type Hold } from '../../activity/index.ts';
-import { usePanelConfig, usePictureControls, useViewer, useViewerState, type Viewer } from '../../run/index.ts';
+import { usePanelConfig, usePictureControls, useViewer, type Viewer } from '../../run/index.ts';
 import type { PlantControls } from '../../scene/index.ts';
 import { BYTE_ORDER_MARK, fileName } from '../../tabular/index.ts';
 import {
@@ -11,11 +11,10 @@ import {
   formatSimulationSpan,
   formatSimulationTime,
   Icon,
-  Select,
   saveFile,
 } from '../../ui/index.ts';
 import { RANGES } from '../flow/config.ts';
-import { rangeWords } from '../flow/flow.tsx';
+import { RangeSelect, useRange } from '../flow/range-select.tsx';
 import { PanelBody } from '../panel-body.tsx';
 import { holdsConfig } from './config.ts';
 import { type LostLine, lostCsv, namesOf, type RootedTime, rootedTime } from './hold-roots.ts';
@@ -32,8 +31,7 @@ export function Holds(): ReactElement {
   const viewer = useViewer();
   const controls = usePictureControls();
   const [config, change] = usePanelConfig(holdsConfig);
-  const hasMarked = useViewerState(({ marked }) => marked !== null);
-  const range = config.range === 'marked' && !hasMarked ? 'quarter' : config.range;
+  const range = useRange(config.range, 'quarter');
   const { data, error, refetch } = useHolds(range);
   const now = useHeldNow();
   const rooted = useMemo(() => rootedTime(data?.holds ?? NO_HOLDS), [data]);
@@ -43,15 +41,7 @@ export function Holds(): ReactElement {
       <p className={classes.note}>{sourceWords(now ?? data)}</p>
       {error && <Failure title={t`Who holds whom could not be read`} error={error} onRetry={refetch} />}
       {now && <Chains now={now} />}
-      <Select
-        label={t`Of which time`}
-        value={range}
-        options={RANGES.filter((value) => hasMarked || value !== 'marked').map((value) => ({
-          value,
-          label: rangeWords(value),
-        }))}
-        onChange={(next) => change({ range: next })}
-      />
+      <RangeSelect ranges={RANGES} value={range} onChange={(next) => change({ range: next })} />
       {data && <Lost lines={rooted.lines} found={data} simulationId={viewer.simulationId} />}
     </PanelBody>
   );

@@ -5,9 +5,8 @@ import { actionPressed, type NamedAction } from '../../commands/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import type { Viewer } from '../../run/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import { AXIS_ACTIONS, fitAxis, turnAxis } from '../timeline/axis-moves.ts';
+import { AXIS_ACTIONS, AxisInput, fitAxis } from '../timeline/axis-moves.ts';
 import type { TimeAxis } from '../timeline/use-axis.ts';
-import { microsAt } from '../timeline/window.ts';
 import type { LaneRow } from './lane-rows.ts';
 import { type LanesView, toggled } from './lanes-view.ts';
 import { intervalWords } from './state-look.ts';
@@ -22,99 +21,53 @@ export interface LanesTarget {
   readonly offsetMicros: SimMicros;
 }
 
-/** An area narrower than this was a click with an unsteady hand. */
-const LEAST_PIXELS = 4;
-
 /** Hover tells what is there, a click seeks and selects, a drag marks an area; Ctrl and wheel zoom, Shift and wheel move. */
-export class LanesInput {
-  readonly #canvas: HTMLCanvasElement;
+export class LanesInput extends AxisInput<LanesTarget> {
   readonly #scroller: HTMLElement;
-  readonly #target: () => LanesTarget;
   readonly #onHover: (words: string | null, x: number, y: number) => void;
-  readonly #leaving = new AbortController();
-  #draggedFrom: number | null = null;
 
-  /** @param target as it is whenever something is done */
   constructor(
     canvas: HTMLCanvasElement,
     scroller: HTMLElement,
     target: () => LanesTarget,
     onHover: (words: string | null, x: number, y: number) => void,
   ) {
-    [this.#canvas, this.#scroller, this.#target, this.#onHover] = [canvas, scroller, target, onHover];
-    const options = { passive: false, signal: this.#leaving.signal };
-    canvas.addEventListener('pointerdown', (event) => this.#press(event), options);
-    canvas.addEventListener('pointermove', (event) => this.#move(event), options);
-    canvas.addEventListener('pointerup', (event) => this.#release(event), options);
-    canvas.addEventListener('pointercancel', () => this.#endDrag(), options);
-    canvas.addEventListener('pointerleave', () => this.#leave(), options);
-    canvas.addEventListener('wheel', (event) => turnAxis(event, target()), options);
+    super(canvas, target);
+    [this.#scroller, this.#onHover] = [scroller, onHover];
   }
 
-  dispose(): void {
-    this.#leaving.abort();
-  }
-
-  #press(event: PointerEvent): void {
-    if (event.button !== 0) return;
-    this.#canvas.setPointerCapture(event.pointerId);
-    this.#draggedFrom = event.offsetX;
-  }
-
-  #move(event: PointerEvent): void {
-    this.#hover(event);
-    if (this.#draggedFrom === null || Math.abs(event.offsetX - this.#draggedFrom) < LEAST_PIXELS) return;
-    const { viewer, offsetMicros } = this.#target();
-    const [from, to] = [this.#draggedFrom, event.offsetX].map((pixel) => this.#timeAt(pixel) + offsetMicros) as [
-      number,
-      number,
-    ];
-    viewer.store.setState({ marked: { startMicros: Math.min(from, to), endMicros: Math.max(from, to) } });
-  }
-
-  #release(event: PointerEvent): void {
-    const from = this.#draggedFrom;
-    this.#endDrag();
-    if (from === null || Math.abs(event.offsetX - from) >= LEAST_PIXELS) return;
-    const { viewer, view, rows, offsetMicros } = this.#target();
+  protected override click(event: PointerEvent): void {
+    const { viewer, view, rows } = this.target();
     const row = rows[this.#rowAt(event)];
-    viewer.player.seek(this.#timeAt(event.offsetX) + offsetMicros);
+    viewer.player.seek(this.timeAt(event.offsetX));
     if (row?.kind !== 'lane') return;
     viewer.selectName(this.#intervalAt(event)?.name ?? row.lane.name);
     // What is selected stands first.
     view.setState({ cursor: 0, announcement: '' });
   }
 
-  #endDrag(): void {
-    this.#draggedFrom = null;
-  }
-
-  #hover(event: PointerEvent): void {
-    const { timeline } = this.#target();
+  protected override hover(event: PointerEvent): void {
+    const { timeline } = this.target();
     timeline.hoverPixel = event.offsetX;
     timeline.invalidate();
     const interval = this.#intervalAt(event);
     this.#onHover(interval && intervalWords(interval), event.offsetX, event.offsetY);
   }
 
-  #leave(): void {
-    const { timeline } = this.#target();
+  protected override leave(): void {
+    const { timeline } = this.target();
     timeline.hoverPixel = null;
     timeline.invalidate();
     this.#onHover(null, 0, 0);
   }
 
-  #timeAt(pixel: number): SimMicros {
-    const { timeline, offsetMicros } = this.#target();
-    return microsAt(timeline.window, pixel, timeline.width) - offsetMicros;
-  }
-
   #rowAt(event: PointerEvent): number {
-    return Math.floor((event.offsetY + this.#scroller.scrollTop) / this.#target().rowPixels);
+    return Math.floor((event.offsetY + this.#scroller.scrollTop) / this.target().rowPixels);
   }
 
   #intervalAt(event: PointerEvent): LaneInterval | null {
-    return intervalOf(this.#target().rows[this.#rowAt(event)], this.#timeAt(event.offsetX));
+    const { rows, offsetMicros } = this.target();
+    return intervalOf(rows[this.#rowAt(event)], this.timeAt(event.offsetX) - offsetMicros);
   }
 }
 

@@ -4,9 +4,9 @@ import { actionPressed, type NamedAction } from '../../commands/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import type { Viewer } from '../../run/index.ts';
 import type { SimMicros } from '../../units/index.ts';
-import { AXIS_ACTIONS, fitAxis, turnAxis } from '../timeline/axis-moves.ts';
+import { AXIS_ACTIONS, AxisInput, fitAxis } from '../timeline/axis-moves.ts';
 import type { TimeAxis } from '../timeline/use-axis.ts';
-import { microsAt, reveal } from '../timeline/window.ts';
+import { reveal } from '../timeline/window.ts';
 import type { PaintedPassages } from './chart-image.ts';
 import { type ChartPainter, EDGE_PIXELS, type PointedPassage } from './chart-painter.ts';
 import { cellWords, momentWords, passageWords } from './passage-words.ts';
@@ -25,19 +25,13 @@ export interface ChartTarget {
   readonly isOtherRun: boolean;
 }
 
-/** An area narrower than this was a click with an unsteady hand. */
-const LEAST_PIXELS = 4;
 /** So near to a line the pointer means it. */
 const REACH_PIXELS = 8;
 
 /** Hover tells who is there and lights it in the picture, a click seeks and selects, a drag marks an area; the wheel as on lanes. */
-export class ChartInput {
-  readonly #canvas: HTMLCanvasElement;
+export class ChartInput extends AxisInput<ChartTarget> {
   readonly #painter: ChartPainter;
-  readonly #target: () => ChartTarget;
   readonly #onHover: (words: string | null, x: number, y: number) => void;
-  readonly #leaving = new AbortController();
-  #draggedFrom: number | null = null;
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -45,57 +39,32 @@ export class ChartInput {
     target: () => ChartTarget,
     onHover: (words: string | null, x: number, y: number) => void,
   ) {
-    [this.#canvas, this.#painter, this.#target, this.#onHover] = [canvas, painter, target, onHover];
-    const options = { passive: false, signal: this.#leaving.signal };
-    canvas.addEventListener('pointerdown', (event) => this.#press(event), options);
-    canvas.addEventListener('pointermove', (event) => this.#move(event), options);
-    canvas.addEventListener('pointerup', (event) => this.#release(event), options);
-    canvas.addEventListener('pointercancel', () => this.#endDrag(), options);
-    canvas.addEventListener('pointerleave', () => this.#leave(), options);
-    canvas.addEventListener('wheel', (event) => turnAxis(event, target()), options);
+    super(canvas, target);
+    [this.#painter, this.#onHover] = [painter, onHover];
   }
 
-  dispose(): void {
-    this.#leaving.abort();
-    point(this.#target().viewer, null);
+  override dispose(): void {
+    super.dispose();
+    point(this.target().viewer, null);
   }
 
-  #press(event: PointerEvent): void {
-    if (event.button !== 0) return;
-    this.#canvas.setPointerCapture(event.pointerId);
-    this.#draggedFrom = event.offsetX;
-  }
-
-  #move(event: PointerEvent): void {
-    this.#hover(event);
-    const from = this.#draggedFrom;
-    if (from !== null && isDrag(from, event.offsetX)) this.#mark(from, event.offsetX);
-  }
-
-  #release({ offsetX, offsetY }: PointerEvent): void {
-    const from = this.#draggedFrom;
-    this.#endDrag();
-    if (from === null || isDrag(from, offsetX)) return;
-    const target = this.#target();
+  protected override click({ offsetX, offsetY }: PointerEvent): void {
+    const target = this.target();
     const found = pointedAt(this.#painter, target, offsetX, offsetY);
     if (found) go(target, found);
-    else target.viewer.player.seek(microsAt(target.timeline.window, offsetX, target.timeline.width));
+    else target.viewer.player.seek(this.timeAt(offsetX));
   }
 
-  #endDrag(): void {
-    this.#draggedFrom = null;
-  }
-
-  #leave(): void {
-    const { timeline, viewer } = this.#target();
+  protected override leave(): void {
+    const { timeline, viewer } = this.target();
     timeline.hoverPixel = null;
     this.#painter.hovered = null;
     point(viewer, null);
     this.#onHover(null, 0, 0);
   }
 
-  #hover({ offsetX, offsetY }: PointerEvent): void {
-    const target = this.#target();
+  protected override hover({ offsetX, offsetY }: PointerEvent): void {
+    const target = this.target();
     const { timeline, way, viewer } = target;
     timeline.hoverPixel = offsetX;
     const found = pointedAt(this.#painter, target, offsetX, offsetY);
@@ -114,17 +83,6 @@ export class ChartInput {
     const { counts, waiting } = image.cells;
     return cellWords(image.scale, counts[at.cell] ?? 0, waiting[at.cell] ?? 0, slowest);
   }
-
-  /** The time between two pixels. */
-  #mark(from: number, to: number): void {
-    const { viewer, timeline } = this.#target();
-    const [a, b] = [microsAt(timeline.window, from, timeline.width), microsAt(timeline.window, to, timeline.width)];
-    viewer.store.setState({ marked: { startMicros: Math.min(a, b), endMicros: Math.max(a, b) } });
-  }
-}
-
-function isDrag(from: number, to: number): boolean {
-  return Math.abs(to - from) >= LEAST_PIXELS;
 }
 
 function point({ store }: Viewer, pointedName: string | null): void {

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { compareNames, formatSimulationTime } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
-import { instantShown } from '../instant-shown.ts';
 import type { Viewer } from '../viewer.ts';
+import { instantShown } from '../viewer-context.ts';
 
 /** Says where what a link selects is not there at the instant shown, and shows the nearest there is. Looks once. */
 export function showNearestEntity(viewer: Viewer, name: string, say: (words: string) => void): void {

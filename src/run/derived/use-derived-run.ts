@@ -3,10 +3,9 @@ import type { RunSource } from '../../client/index.ts';
 import { indexAt, type Run } from '../../feed/index.ts';
 import type { TimeRange } from '../../playback/index.ts';
 import { MICROS_PER_SECOND, SECONDS_PER_HOUR, SECONDS_PER_MINUTE, type SimMicros } from '../../units/index.ts';
-import { instantShown } from '../instant-shown.ts';
 import { useRunSource } from '../queries/use-run-source.ts';
 import type { Viewer } from '../viewer.ts';
-import { useViewer, useViewerState } from '../viewer-context.ts';
+import { instantShown, useViewer, useViewerState } from '../viewer-context.ts';
 import { DerivedThread } from './derived-thread.ts';
 
 /** The run in which the playhead stands. */

@@ -5,7 +5,7 @@ import { createNameTag, type NameTag, type NameTagLook } from '../labels/name-ta
 import { createNearLabels, type OwnTagAnchor } from '../labels/near-labels.ts';
 import { createOverlayMask } from '../labels/overlay-mask.ts';
 import type { ShownPlant } from '../stage/shown-plant.ts';
-import type { Drawing } from '../stage/stage-parts.ts';
+import type { Drawing } from '../stage/stage-state.ts';
 import { FRAME_ORDER, useFrameStep } from '../stage/use-frame-step.ts';
 import { useDrawing, useFrameUnderWay, usePlant, usePointing, useStageStore } from '../stage/use-stage.ts';
 import { useDisposable } from '../use-disposable.ts';

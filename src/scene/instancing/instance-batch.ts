@@ -1,5 +1,5 @@
 import type { Box3, BufferGeometry, Color, Object3D } from 'three';
-import { CASTS_STATIC } from '../rendering/shadow-layers.ts';
+import { CASTS_STATIC } from '../rendering/renderer.ts';
 import type { CourseEvaluation } from './course-numbers.ts';
 import { COARSE, type DetailView, DISTANT, FINE, HIDDEN } from './detail.ts';
 import { COLOR_STRIDE, InstanceLayer, type Surfaces } from './instance-layer.ts';

@@ -1,5 +1,5 @@
 import { type BufferGeometry, DynamicDrawUsage, InstancedBufferAttribute, Sphere } from 'three';
-import { CASTS_MOVING } from '../rendering/shadow-layers.ts';
+import { CASTS_MOVING } from '../rendering/renderer.ts';
 import { ChangedRanges } from './changed-ranges.ts';
 import { COURSE_NUMBERS, type CourseEvaluation, type EvaluatedInstances } from './course-numbers.ts';
 import { enlarged, InstanceLayer, type Surfaces } from './instance-layer.ts';

@@ -1,6 +1,6 @@
 import { Color, type IUniform, MeshDepthMaterial, MeshLambertMaterial, RGBADepthPacking } from 'three';
 import type { CutUniforms } from '../rendering/cut.ts';
-import { LEAST_SIZE } from '../rendering/least-size.ts';
+import { LEAST_SIZE } from '../rendering/renderer.ts';
 import type { SceneTheme } from '../theme/scene-theme.ts';
 import { STALE_PAINT } from '../theme/state-colors.ts';
 

@@ -4,7 +4,7 @@ import type { EntityVisuals } from '../instancing/entity-visuals.ts';
 import type { InstanceBatch } from '../instancing/instance-batch.ts';
 import { MATRIX_STRIDE } from '../instancing/matrix.ts';
 import { isSmallDevice } from '../instancing/model-batches.ts';
-import { enlargement } from '../rendering/least-size.ts';
+import { enlargement } from '../rendering/renderer.ts';
 import { isOffRay, type Reach, rayBoxDistance, reachBetween } from './ray-box.ts';
 
 const probe = new Mesh();

@@ -1,4 +1,14 @@
-import { NoToneMapping, PCFShadowMap, ShaderChunk, WebGLRenderer } from 'three';
+import { NoToneMapping, PCFShadowMap, type PerspectiveCamera, ShaderChunk, WebGLRenderer } from 'three';
+
+/**
+ * Least share of half the picture's height for a metre of a small device: from afar the carriers of a whole site stay
+ * visible.
+ */
+export const LEAST_SIZE = 0.0086;
+
+/** Layers of shadow casters, beside the layer that the eye sees: at rest, and moving now or a moment ago. */
+export const CASTS_STATIC = 1;
+export const CASTS_MOVING = 2;
 
 /** More pixels per CSS pixel cost more in every frame and show no difference. */
 const MAX_PIXEL_RATIO = 2;
@@ -63,4 +73,11 @@ const STEADY = '0.7';
 /** Soft edges of shadows without grain: the same samples in every pixel, each filtered by the card. */
 export function steadyShadows(): void {
   ShaderChunk.shadowmap_pars_fragment = ShaderChunk.shadowmap_pars_fragment.replaceAll(GRAIN, STEADY);
+}
+
+/** The factor by which a small device at a place is enlarged for a camera; the shader does the same. */
+export function enlargement(camera: PerspectiveCamera, x: number, y: number, z: number): number {
+  const view = camera.matrixWorldInverse.elements;
+  const depth = -((view[2] as number) * x + (view[6] as number) * y + (view[10] as number) * z + (view[14] as number));
+  return Math.max(1, (LEAST_SIZE * depth) / (camera.projectionMatrix.elements[5] as number));
 }

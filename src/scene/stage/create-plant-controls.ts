@@ -20,8 +20,7 @@ import {
   type ViewReadings,
 } from './plant-controls.ts';
 import type { ShownPlant } from './shown-plant.ts';
-import type { Drawing, Eye, Pointing } from './stage-parts.ts';
-import type { FrameUnderWay, StageState } from './stage-state.ts';
+import type { Drawing, Eye, FrameUnderWay, Pointing, StageState } from './stage-state.ts';
 
 interface Controlled {
   readonly plant: ShownPlant;

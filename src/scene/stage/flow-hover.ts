@@ -1,7 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { FlowHover } from './plant-controls.ts';
-import type { Drawing, Pointing } from './stage-parts.ts';
-import type { StageState } from './stage-state.ts';
+import type { Drawing, Pointing, StageState } from './stage-state.ts';
 
 interface Hovered {
   readonly drawing: Drawing;

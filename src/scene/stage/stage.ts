@@ -12,8 +12,7 @@ import { CutUniforms } from '../rendering/cut.ts';
 import { Painter } from '../rendering/painter.ts';
 import { createPlantControls, type OwnPlantControls } from './create-plant-controls.ts';
 import { ShownPlant } from './shown-plant.ts';
-import type { Drawing, Eye, Materials, Pointing } from './stage-parts.ts';
-import type { FrameUnderWay, StageState } from './stage-state.ts';
+import type { Drawing, Eye, FrameUnderWay, Materials, Pointing, StageState } from './stage-state.ts';
 
 export interface StageOptions {
   readonly library: ModelLibrary;

@@ -1,8 +1,7 @@
 import { createContext, use, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Stage } from './stage.ts';
-import type { Drawing, Eye, Materials, Pointing } from './stage-parts.ts';
-import type { StageState } from './stage-state.ts';
+import type { Drawing, Eye, Materials, Pointing, StageState } from './stage-state.ts';
 
 export const StageContext = createContext<Stage | null>(null);
 

@@ -1,6 +1,6 @@
 import { DirectionalLight, Layers } from 'three';
 import { expect, test } from 'vitest';
-import { CASTS_MOVING, CASTS_STATIC } from '../rendering/shadow-layers.ts';
+import { CASTS_MOVING, CASTS_STATIC } from '../rendering/renderer.ts';
 import { createStaticShadows } from './static-shadows.ts';
 
 function madeFor(sun: DirectionalLight) {

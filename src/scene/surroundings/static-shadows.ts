@@ -11,7 +11,7 @@ import {
   type WebGLRenderer,
 } from 'three';
 import { withFixedMatrix } from '../rendering/fixed-matrix.ts';
-import { CASTS_MOVING, CASTS_STATIC } from '../rendering/shadow-layers.ts';
+import { CASTS_MOVING, CASTS_STATIC } from '../rendering/renderer.ts';
 
 /** Frames between two drawings of them while the eye flies. */
 const FRAMES_IN_FLIGHT = 6;

@@ -24,7 +24,7 @@ import { readShown, useCellSurroundings } from '../../grid/index.ts';
 import { stringifyExactJson } from '../../tabular/index.ts';
 import { Button, EmptyState, Menu, type MenuItem, problemOf } from '../../ui/index.ts';
 import { wholeCopy } from '../copies/use-copy.ts';
-import { refreshDelay } from '../refresh.ts';
+import { refreshDelay } from '../queries.ts';
 import classes from './board.module.css';
 import type { Figure, Move, Question, Tile } from './board-model.ts';
 import { changeOf, changeWords, figureWords, TrendLine } from './trend-line.tsx';

@@ -12,7 +12,7 @@ import {
   VisuallyHidden,
 } from '../../ui/index.ts';
 import { useCatalog } from '../catalog/use-catalog.ts';
-import { REFRESH_CHOICES, refreshWords } from '../refresh.ts';
+import { REFRESH_CHOICES, refreshWords } from '../queries.ts';
 import classes from './board.module.css';
 import { changed, type Move, placed, type Tile } from './board-model.ts';
 import { BoardTile, titleOf } from './board-tile.tsx';

@@ -3,7 +3,7 @@ import { memo, type ReactElement, useEffect, useEffectEvent, useMemo, useState }
 import { TableSkeleton } from '../../grid/index.ts';
 import { MAXIMUM_ENTITY_NAME_LENGTH, MAXIMUM_NAME_CONTAINS_LENGTH } from '../../protocol/index.ts';
 import { Button, ComboBox, EmptyState, Failure, formatCount, SearchField, useRegion } from '../../ui/index.ts';
-import { observationText } from '../observation-text.ts';
+import { observationText } from '../notice-bar.tsx';
 import { tableCountText } from '../pages/page-numbers.ts';
 import classes from './catalog.module.css';
 import { type CatalogLinks, CatalogList, DerivedTables } from './catalog-list.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { useServiceClient } from '../../client/react/index.ts';
 import { type CatalogItem, type CatalogPage, MAXIMUM_PAGE_SIZE, type Observation } from '../../protocol/index.ts';
 import { joinedObservation } from '../../tabular/index.ts';
-import { refreshDelay } from '../refresh.ts';
+import { refreshDelay } from '../queries.ts';
 
 export interface KnownTables {
   items: readonly CatalogItem[];

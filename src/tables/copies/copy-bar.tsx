@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
 import type { TableCopy } from '../../client/index.ts';
 import { Button, CopyButton, formatCount, Icon } from '../../ui/index.ts';
-import { NoticeBar, ReadingProgress } from '../notice-bar.tsx';
-import { observationText } from '../observation-text.ts';
+import { NoticeBar, observationText, ReadingProgress } from '../notice-bar.tsx';
 import { rowCountText } from '../pages/page-numbers.ts';
 import type { OpenedCopy } from './use-copy.ts';
 

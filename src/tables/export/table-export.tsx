@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { ExportFormat, TableCopy } from '../../client/index.ts';
 import { Button, Failure, Icon, IconButton, saveFile } from '../../ui/index.ts';
-import { NoticeBar, ReadingProgress } from '../notice-bar.tsx';
-import { observationText } from '../observation-text.ts';
+import { NoticeBar, observationText, ReadingProgress } from '../notice-bar.tsx';
 import { rowCountText } from '../pages/page-numbers.ts';
 import type { TableFile } from './export-files.ts';
 

@@ -25,9 +25,8 @@ import { Badge, Button, EmptyState, IconButton, IconLink, Menu, Select, Toolbar 
 import { pageFile, wholeFile } from '../export/export-files.ts';
 import { ExportNotice, useTableExport } from '../export/table-export.tsx';
 import { figureOverRun } from '../figure-over-run.ts';
-import { NoticeBar } from '../notice-bar.tsx';
-import { observationText } from '../observation-text.ts';
-import { REFRESH_CHOICES, type RefreshChoice, refreshWords } from '../refresh.ts';
+import { NoticeBar, observationText } from '../notice-bar.tsx';
+import { REFRESH_CHOICES, type RefreshChoice, refreshWords } from '../queries.ts';
 import type { TableAddress, TableConfig } from '../table-address.ts';
 import { PAGE_SIZES, pageAfterResize, pageText, rowCountText, rowsText } from './page-numbers.ts';
 import { usePageSource } from './page-source.ts';

@@ -13,8 +13,7 @@ import {
 } from '../../grid/index.ts';
 import { recordedRunOf } from '../../tabular/index.ts';
 import { Select } from '../../ui/index.ts';
-import { ownersQuery, pageQuery } from '../queries.ts';
-import { REFRESH_CHOICES } from '../refresh.ts';
+import { ownersQuery, pageQuery, REFRESH_CHOICES } from '../queries.ts';
 import type { TableAddress, TableConfig } from '../table-address.ts';
 import { PageView } from './page-view.tsx';
 

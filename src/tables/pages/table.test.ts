@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ServiceError } from '../../client/index.ts';
 import { moveCursor } from '../../grid/cursor.ts';
-import { observationText } from '../observation-text.ts';
-import { refreshDelay } from '../refresh.ts';
+import { observationText } from '../notice-bar.tsx';
+import { refreshDelay } from '../queries.ts';
 import { stillObservation } from '../testing/fake-tables.ts';
 import { pageAfterResize, pageText, rowsText } from './page-numbers.ts';
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { type FormEvent, useState } from 'react';
 
 /** Errors by field: only fields that have one. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -27,4 +28,15 @@ export function numberProblem(text: string, { isInteger, minimum, maximum }: Num
 /** The same of a field that must not be empty. */
 export function neededNumberProblem(text: string, rule: NumberRule): string | null {
   return text.trim() === '' ? t`Needed` : numberProblem(text, rule);
+}
+
+/** A form that is sent once nothing is wrong. Errors are shown only after the first attempt. */
+export function useSubmission(found: FieldErrors, send: () => void) {
+  const [isChecked, setChecked] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (Object.keys(found).length === 0) send();
+  };
+  return { errors: isChecked ? found : {}, submit };
 }

@@ -13,3 +13,8 @@ export function compareNames(a: string, b: string): number {
   }
   return found.compare(a, b);
 }
+
+/** A name in the direction of its own script, within a sentence that is plain text. */
+export function isolated(name: string): string {
+  return `\u2068${name}\u2069`;
+}
