@@ -1,25 +1,25 @@
-import type { DuckDBConnection, DuckDBType, DuckDBValue } from '@duckdb/node-api';
+import { BIGINT, type DuckDBConnection, type DuckDBType, type DuckDBValue } from '@duckdb/node-api';
 import type * as z from 'zod';
 import { envelopeSchema, parseMessage, type TablePage, tablePageSchema } from '../protocol/index.ts';
 import { parseExactJson } from '../tabular/index.ts';
 import { createSerialQueue } from '../units/index.ts';
-import { answerText } from './answer-text.ts';
 import { compareTables } from './compare/compare-tables.ts';
-import type { CopyQuery } from './copy-query.ts';
-import { type CopySql, copySql } from './copy-sql.ts';
+import type { CopyQuery, FindQuery } from './copy-query.ts';
+import { type AskedRows, askedRows, type CopySql, copySql, isAsSent } from './copy-sql.ts';
 import type { Database } from './database.ts';
 import { EngineFailure } from './engine-failure.ts';
-import { exportText } from './export-text.ts';
+import { answerText, exportText } from './export-text.ts';
 import { writeExcel } from './files/excel-file.ts';
 import { writeParquet } from './files/parquet-file.ts';
 import { writeRows } from './files/write-rows.ts';
-import { findSql } from './find-sql.ts';
+import { TEXT, wordsOf } from './filter-sql.ts';
 import { openKept } from './kept/open-kept.ts';
 import { writeKept } from './kept/write-kept.ts';
 import { lendTable, takeOverTable } from './lent/lend-table.ts';
 import { createLentFiles } from './lent/lent-files.ts';
 import type { Doing, EngineTask, OnStart } from './messages.ts';
-import { createStoredTable, type StoredColumn, type StoredTable } from './stored-table.ts';
+import { createStoredTable, ROW_NUMBER, type StoredColumn, type StoredTable } from './stored-table.ts';
+import { storageOf } from './stored-values.ts';
 
 /** What the copies in one database can be asked. */
 export type TableStore = Doing<Exclude<EngineTask, 'sql' | 'explain'>>;
@@ -196,4 +196,37 @@ function readPage(answer: Uint8Array): TablePage {
   } catch (error) {
     throw new EngineFailure('PAGE_UNREADABLE', error instanceof Error ? error.message : String(error));
   }
+}
+
+/** What the database is asked: place, column, number among those found, and how many were. */
+interface FindSql {
+  sql: string;
+  values: DuckDBValue[];
+  types: DuckDBType[];
+  /** Names of the columns that are searched. */
+  columns: string[];
+}
+
+/** The next row with a cell that contains a text; behind the last it begins anew. @throws EngineFailure */
+function findSql(table: StoredTable, { contains, from, direction, ...query }: FindQuery): FindSql {
+  const asked = askedRows(table, query);
+  const { given, shown } = asked;
+  const text = given.add(contains, TEXT);
+  const start = given.add(BigInt(from), BIGINT);
+  const hits = shown.map(({ column, value, text: told }, at) => {
+    const words = wordsOf({ value, text: told, storage: storageOf(column.dataType) });
+    return `WHEN contains(lower(${words}), lower(${text})) THEN ${at}`;
+  });
+  const order = direction === 'backward' ? `place > ${start}, place DESC` : `place < ${start}, place`;
+  return {
+    sql: `SELECT place, hit, row_number() OVER (ORDER BY place) AS number, count(*) OVER () AS found FROM (SELECT ${placeOf(asked)} AS place, CASE ${hits.join(' ')} END AS hit ${asked.from}) WHERE hit IS NOT NULL ORDER BY ${order} LIMIT 1`,
+    values: given.values,
+    types: given.types,
+    columns: shown.map(({ column }) => column.name),
+  };
+}
+
+/** From 0, among the rows asked for; as sent they are numbered already. */
+function placeOf(asked: AskedRows): string {
+  return isAsSent(asked) ? ROW_NUMBER : `row_number() OVER (${asked.order.trimStart()}) - 1`;
 }

@@ -29,7 +29,7 @@ export interface FeedState {
 }
 
 /** How it stands with what a recording knows of the time before. */
-export interface PastState {
+interface PastState {
   /** `unknown` until it was looked for. */
   readonly kind: 'unknown' | 'none' | 'known';
   /** Grows whenever more of it is known or read. */
@@ -38,7 +38,7 @@ export interface PastState {
   readonly trouble: Trouble | null;
 }
 
-export interface FeedStoreOptions {
+interface FeedStoreOptions {
   simulationId: string;
   /** Told of every complete read. */
   playhead: Playhead;

@@ -31,7 +31,7 @@ const features = tableFeatures({
 });
 
 export type ArrangedTable = ReactTable<typeof features, Row>;
-export type ArrangedColumn = ReturnType<ArrangedTable['getVisibleLeafColumns']>[number];
+type ArrangedColumn = ReturnType<ArrangedTable['getVisibleLeafColumns']>[number];
 
 const NO_ROWS: Row[] = [];
 
@@ -80,14 +80,14 @@ function definitionsOf(columns: readonly Column[], sample: readonly Row[]): Colu
 }
 
 /** With the present drag added. */
-export function widthOf(table: ArrangedTable, column: ArrangedColumn): number {
+function widthOf(table: ArrangedTable, column: ArrangedColumn): number {
   const { isResizingColumn, deltaOffset } = table.state.columnResizing;
   const dragged = isResizingColumn === column.id ? (deltaOffset ?? 0) : 0;
   return Math.max(column.getSize() + dragged, LEAST_PIXELS);
 }
 
 /** Visible columns, pinned ones first. */
-export function shownLeaves(table: ArrangedTable): ArrangedColumn[] {
+function shownLeaves(table: ArrangedTable): ArrangedColumn[] {
   return [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns()];
 }
 

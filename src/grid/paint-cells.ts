@@ -48,7 +48,7 @@ export function cellPainter(
   };
 }
 
-export function columnOf(look: Look): string {
+function columnOf(look: Look): string {
   return look.type === 'tone' ? look.when.column : look.column;
 }
 

@@ -80,7 +80,7 @@ export function copyStateQuery(client: Pick<ServiceClient, 'tableCopies'>, copyI
 }
 
 /** A state of a copy, and a query of it: the same answer as long as both are the same. */
-export interface AskedCopy {
+interface AskedCopy {
   copyId: string;
   readSoFar: string | number;
   query: object;

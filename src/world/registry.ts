@@ -5,7 +5,6 @@ import { EntityRecord, type Track } from './entity-record.ts';
 import { NameIndex } from './name-index.ts';
 import { SceneNetwork, setEntry } from './route-network.ts';
 import type { Said } from './segment.ts';
-import { Slots } from './slots.ts';
 import type { Ledger } from './succession.ts';
 import type { Transaction } from './transaction.ts';
 import type { WorldOptions } from './types.ts';
@@ -161,5 +160,33 @@ export class Registry {
 
   private refuseTakenName(name: string, field: string): void {
     if (this.current.has(name)) throw new UnusableField(field, `an entity named "${name}" exists already`);
+  }
+}
+
+/** Items by a dense index; a released index is given to a later item. */
+class Slots<T> {
+  readonly items: (T | undefined)[] = [];
+  private readonly free: number[] = [];
+
+  get usedCount(): number {
+    return this.items.length - this.free.length;
+  }
+
+  /** Makes an item for a free index. */
+  add(make: (index: number) => T, transaction: Transaction): T {
+    const reused = this.free.pop();
+    const index = reused ?? this.items.length;
+    const item = make(index);
+    this.items[index] = item;
+    transaction.onRollback(() => {
+      if (reused === undefined) this.items.pop();
+      else this.release(index);
+    });
+    return item;
+  }
+
+  release(index: number): void {
+    this.items[index] = undefined;
+    this.free.push(index);
   }
 }

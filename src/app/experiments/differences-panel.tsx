@@ -198,13 +198,13 @@ function VerdictWords({ difference, factor }: { difference: Difference; factor: 
 }
 
 /** A difference's place, as shares of the width. */
-export interface DifferenceMark {
+interface DifferenceMark {
   readonly at: number;
   readonly low: number | null;
   readonly high: number | null;
 }
 
-export interface DifferenceScale {
+interface DifferenceScale {
   readonly marks: readonly DifferenceMark[];
   readonly zero: number;
   /** Differences between these do not matter. */

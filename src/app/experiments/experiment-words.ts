@@ -64,7 +64,7 @@ const UNITS = [
   { ending: 'fill', unit: '%', factor: 100 },
 ] as const;
 
-export interface IndicatorWords {
+interface IndicatorWords {
   readonly name: string;
   readonly unit: string;
   /** From the value to the figure shown. */

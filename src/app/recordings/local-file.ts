@@ -19,7 +19,7 @@ interface Chosen {
 export const localFile = createStore<Chosen>(() => ({ file: null, count: 0, opened: null, failure: null }));
 
 /** Reads a file in this browser; the last one is closed. */
-export async function chooseLocalFile(file: File): Promise<void> {
+async function chooseLocalFile(file: File): Promise<void> {
   const count = localFile.getState().count + 1;
   localFile.getState().opened?.end();
   localFile.setState({ file, count, opened: null, failure: null });

@@ -1,10 +1,13 @@
 import { COLUMNS, KEPT_RELATIONS, type RelationRows } from '../../activity/index.ts';
+import { type Manifest, type OpenSegment, stretchesOf } from '../../recording/index.ts';
 import { groupedBy } from '../../units/index.ts';
 import type { GenerationAsked, SegmentRelations } from './messages.ts';
-import { passRun } from './pass-run.ts';
-import { segmentsIn } from './run-reading.ts';
+import { type RunReading, segmentsIn } from './run-reading.ts';
 import type { RunReadings } from './run-readings.ts';
-import type { ToldSegment } from './told-run.ts';
+import { ToldRun, type ToldSegment } from './told-run.ts';
+
+/** So many segments are told at once: enough that what each time costs does not count. */
+const SEGMENTS_AT_ONCE = 4;
 
 /** What is to be written beside the segments of a generation, or written anew, since the last time. */
 export async function* followRun(
@@ -60,3 +63,29 @@ function rounded(value: unknown): unknown {
 
 const inOrder = (rows: readonly Row[], when: string): Row[] =>
   rows.toSorted((a, b) => Number(a[when]) - Number(b[when]));
+
+/**
+ * Goes once through a run that is over: it is told as it is read, and what has been told of it is forgotten, so that a long run
+ * takes no more memory than a short one.
+ * @param reading for nobody else @param segments of the generation
+ * @returns whether all was told. What comes later than is remembered, and what follows a gap, needs the whole: then that is to be told.
+ */
+export async function* passRun<Told>(
+  reading: RunReading,
+  segments: Manifest['segments'],
+  open: OpenSegment,
+  as: (told: ToldSegment) => Told,
+  segmentsAtOnce = SEGMENTS_AT_ONCE,
+): AsyncGenerator<Told, boolean> {
+  if (stretchesOf({ segments }).some(({ goesOn }, index) => index > 0 && !goesOn)) return false;
+  const run = new ToldRun(true);
+  for (let until = segmentsAtOnce; ; until += segmentsAtOnce) {
+    const isOver = until >= segments.length;
+    const read = segments.slice(0, until);
+    const spans = await reading.readOn(read, open);
+    const told = run.tell(read, { spans, changedFromMicros: reading.takeChangedFrom(), isOver });
+    if (told === null) return false;
+    for (const next of told) yield as(next);
+    if (isOver) return true;
+  }
+}

@@ -3,7 +3,7 @@ import type { Manifest } from '../../recording/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { split } from '../../world/testing/laws-of-two.ts';
 import type { Step } from '../../world/testing/story.ts';
-import { passRun } from '../relations/pass-run.ts';
+import { passRun } from '../relations/follow-run.ts';
 import { RunReading } from '../relations/run-reading.ts';
 import { ToldRun } from '../relations/told-run.ts';
 import { recording, there } from './recording.ts';

@@ -1,7 +1,7 @@
 import type { Column } from '../../protocol/index.ts';
 import { EngineFailure } from '../engine-failure.ts';
 
-/** Styles of a workbook, by their place in `excel-parts.ts`. */
+/** Styles of a workbook, by their place in `excel-file.ts`. */
 export const STYLES = { plain: 0, head: 1, date: 2, dateTime: 3 } as const;
 
 /** What a cell of Excel can hold. */

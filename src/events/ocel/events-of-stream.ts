@@ -1,6 +1,6 @@
 import type { ActivityRow, JourneyRow } from '../../activity/index.ts';
+import type { SimMicros } from '../../units/index.ts';
 import { isMoving } from '../moved-by-itself.ts';
-import { instantText } from './instant-text.ts';
 import type { Concerned, OcelEvent, Qualifier } from './ocel-event.ts';
 
 /** What follows from an animation stream, piece by piece; each is read once, `activity` first. */
@@ -57,4 +57,11 @@ function carrierOf({ parentId, parentName }: Stretch): Named | null {
 
 function concerned(objectType: Concerned['objectType'], { id, name }: Named, qualifier: Qualifier): Concerned {
   return { objectType, id, name, qualifier };
+}
+
+/** An instant of the simulation as a time of the calendar: zero is the beginning of 1970, in UTC; to the microsecond. */
+export function instantText(micros: SimMicros): string {
+  const seconds = Math.floor(micros / 1_000_000);
+  const rest = String(micros - seconds * 1_000_000).padStart(6, '0');
+  return new Date(seconds * 1000).toISOString().replace('.000Z', `.${rest}Z`);
 }

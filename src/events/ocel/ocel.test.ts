@@ -4,8 +4,8 @@ import { lanePlant } from '../../../e2e/foreign-plants/lane-plant.ts';
 import { eventsOfStream, eventsOfTables, ocelText, tellsTransports } from '../index.ts';
 import { countsOf, type OcelLog, readOcel } from '../testing/ocel-log.ts';
 import { inPieces, plantRows, textOf } from '../testing/plant-rows.ts';
+import { instantText } from './events-of-stream.ts';
 import { EVENT_TABLES, type EventTable, type TableRow } from './events-of-tables.ts';
-import { instantText } from './instant-text.ts';
 
 const PLANTS = ['distribution-centre', 'shuttle-store', 'fleet'];
 /** Long enough for each of them to have completed something. */

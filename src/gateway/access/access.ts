@@ -1,17 +1,19 @@
+import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { isPageVisit } from '../dashboard.ts';
 import { envelope } from '../envelope.ts';
-import type { AccessSettings } from '../environment/settings.ts';
+import type { AccessSettings, ProxySettings } from '../environment/settings.ts';
 import { GatewayFailure } from '../failures.ts';
 import { type App, answers } from '../route-schemas.ts';
 import { Attempts } from './attempts.ts';
-import { ANYBODY, type Caller, callerSchema, type Role } from './caller.ts';
+import { ANYBODY, type Caller, callerSchema, type Role, roleOf } from './caller.ts';
 import { addLoginRoutes } from './login-routes.ts';
 import { createOidc } from './oidc.ts';
-import { createProxyReader } from './proxy-header.ts';
 import { addSessions } from './sessions.ts';
 import { createTokenFile, type TokenFile, tokenIdIn } from './token-file.ts';
+
+const LONGEST_NAME = 200;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -95,4 +97,43 @@ async function byBearerToken(
 function turnAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isPageVisit(request)) return reply.redirect(`/login?to=${encodeURIComponent(request.url)}`, 302);
   throw new GatewayFailure('SIGN_IN_REQUIRED', 'Sign in to use this dashboard.');
+}
+
+/** Reads who asks from the headers of a reverse proxy that has signed people in; from elsewhere they mean nothing. */
+function createProxyReader(
+  { addresses, userHeader, rolesHeader }: ProxySettings,
+  roles: AccessSettings['roles'],
+): (request: FastifyRequest) => Caller | null {
+  const trusted = listOf(addresses);
+  return (request) => {
+    // The neighbour on the wire, not who it says has asked.
+    const neighbour = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+    if (!trusted.check(neighbour, familyOf(neighbour))) return null;
+    const name = oneValue(request.headers[userHeader]);
+    const given = oneValue(request.headers[rolesHeader]) ?? '';
+    const role = roleOf(
+      given.split(',').map((part) => part.trim()),
+      roles,
+    );
+    return name === null || role === null ? null : { name, role, by: 'proxy' };
+  };
+}
+
+function listOf(addresses: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of addresses) {
+    const [address = '', bits] = entry.split('/');
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return list;
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv6(address) ? 'ipv6' : 'ipv4';
+}
+
+function oneValue(header: string | string[] | undefined): string | null {
+  const value = typeof header === 'string' ? header.trim() : '';
+  return value === '' || value.length > LONGEST_NAME ? null : value;
 }

@@ -7,7 +7,7 @@ import type { TimeAxis } from './use-axis.ts';
 import { lengthOf, microsAt, panBy, type Window, zoomAround } from './window.ts';
 
 /** Whose axis is moved. */
-export interface AxisTarget {
+interface AxisTarget {
   readonly viewer: Viewer;
   readonly timeline: TimeAxis;
 }

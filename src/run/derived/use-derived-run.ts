@@ -20,7 +20,7 @@ export function isLatestRun(viewer: Viewer): boolean {
 }
 
 /** What is needed to ask the gateway about the run that is shown. */
-export interface DerivedRun {
+interface DerivedRun {
   /** Null while there is none. */
   readonly source: RunSource | null;
   readonly generation: string | null;

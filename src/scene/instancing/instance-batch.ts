@@ -8,7 +8,7 @@ import { createSlotPool, MovingLayer, MovingSlots } from './moving-layer.ts';
 import type { PartPoses } from './part-poses.ts';
 
 /** A part's forms: `coarse` and `distant` replace `geometry` far away; without one, the next finer form serves. */
-export interface PartForms {
+interface PartForms {
   readonly geometry: BufferGeometry;
   readonly coarse?: BufferGeometry;
   readonly distant?: BufferGeometry;

@@ -12,7 +12,7 @@ const hits: Intersection[] = [];
 const GROUND = new Plane(new Vector3(0, 1, 0), 0);
 
 /** Heights between which things can be picked: the rest is cut away. */
-export interface PickRange {
+interface PickRange {
   readonly low: number;
   readonly high: number;
 }

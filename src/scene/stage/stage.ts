@@ -14,7 +14,7 @@ import { createPlantControls, type OwnPlantControls } from './create-plant-contr
 import { ShownPlant } from './shown-plant.ts';
 import type { Drawing, Eye, FrameUnderWay, Materials, Pointing, StageState } from './stage-state.ts';
 
-export interface StageOptions {
+interface StageOptions {
   readonly library: ModelLibrary;
   readonly scene: Scene;
   readonly renderer: WebGLRenderer;

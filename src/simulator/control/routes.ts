@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import { callerOf } from '../http/caller.ts';
 import { sendData } from '../http/respond.ts';
 import { readBody, refuseBody, refuseQuery } from '../http/validate.ts';
 import { inSlices } from '../instance/in-slices.ts';
 import type { Instance } from '../instance/instance.ts';
 import { LONGEST_PLANT_FILE } from '../plant/index.ts';
+import type { Scenario } from '../plant/scenario.ts';
+import { CALENDAR_START } from '../plant/trade/calendar.ts';
 import { createSimulationInSlices, type InstanceDefaults } from './create-simulation.ts';
-import { describeInstance, describeScenario } from './descriptions.ts';
+import type { InstanceDescription } from './endpoints.ts';
 import { experimentRoutes } from './experiment-routes.ts';
 import { createPlants, type Plants } from './plants.ts';
 import type { Registry } from './registry.ts';
@@ -94,4 +97,32 @@ function operationRoutes(app: FastifyInstance, registry: Registry): void {
     instance.setSpeed(readBody(request, speedSchema).speedMultiplier);
     return sendData(request, reply, describeInstance(instance));
   });
+}
+
+/** An instance as the control plane lists it. */
+function describeInstance(instance: Instance): InstanceDescription {
+  const { settings, status, statusReasonCode, failure, runtimeAvailable, speedMultiplier } = instance;
+  const { scenario, runMode, seed, endMicros } = settings;
+  return {
+    simulationId: settings.simulationId,
+    label: scenario.label,
+    scenario: scenario.name,
+    parameters: settings.parameters,
+    runMode,
+    speedMultiplier: runMode === 'FULL_SPEED' ? null : speedMultiplier,
+    seed,
+    endTimeSeconds: Number.isFinite(endMicros) ? endMicros / 1_000_000 : null,
+    calendarStart: CALENDAR_START,
+    status,
+    statusReasonCode,
+    failure,
+    runtimeAvailable,
+    simulationTimeMicros: runtimeAvailable ? instance.run().timeMicros : null,
+    warmUp: instance.warmUp,
+  };
+}
+
+/** A scenario with its parameters as a JSON schema. */
+function describeScenario({ name, label, description, parameters, isNoPlant = false }: Scenario) {
+  return { name, label, description, isPlant: !isNoPlant, parameters: z.toJSONSchema(parameters, { io: 'input' }) };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRandomStreams, type RandomStream } from '../engine/index.ts';
+import { standingsOf } from './indicator-table.ts';
 import { pairedDifference } from './paired-difference.ts';
-import { standingsOf } from './standing.ts';
 import { confidenceOfEach } from './verdict.ts';
 
 /* Laws over many synthetic experiments: settings share the luck of a replication, as they do with common seeds. */

@@ -1,12 +1,12 @@
 import { statisticsOf } from '../../units/index.ts';
 import type { Row, TableDefinition, TableWriter } from '../plant/index.ts';
 import { columnsOf } from '../plant/trade/columns.ts';
+import { pairedDifference, type Sample } from './paired-difference.ts';
 import type { ExperimentPlan } from './plan.ts';
 import { boundCells, pointCells, pointColumns } from './point-columns.ts';
 import type { Samples } from './samples.ts';
 import { isStable } from './stability.ts';
-import { standingsOf } from './standing.ts';
-import { directionOf } from './verdict.ts';
+import { confidenceOfEach, type Direction, directionOf } from './verdict.ts';
 
 const COLUMNS = columnsOf({
   indicator: 'STRING',
@@ -65,4 +65,35 @@ export class IndicatorTable {
 function statisticCells(values: readonly number[]) {
   const { mean, standardDeviation, half } = statisticsOf(values);
   return { replications: values.length, mean, standardDeviation, ...boundCells(mean, half) };
+}
+
+/** Whether a setting is the best by one indicator: with 95 %, perhaps, or with 95 % not. */
+type Standing = 'BEST' | 'MAY_BE_BEST' | 'NOT_BEST';
+
+/**
+ * Where each setting stands. With 95 % the best one is among those that may be: it would have to be beaten by chance by
+ * one of the others, and the 5 % for that are shared out among these (Bonferroni, one-sided). Null without a direction,
+ * or without runs enough to say anything.
+ */
+export function standingsOf(settings: readonly Sample[], direction: Direction): (Standing | null)[] {
+  if (direction === null || settings.length < 2 || settings.some((sample) => countOf(sample) < 2)) {
+    return settings.map(() => null);
+  }
+  // Of a two-sided interval one side is used.
+  const confidence = 2 * confidenceOfEach(settings.length - 1) - 1;
+  const isBeaten = settings.map((sample) => settings.some((other) => beats(other, sample, direction, confidence)));
+  const isAlone = isBeaten.filter((beaten) => !beaten).length === 1;
+  return isBeaten.map((beaten) => (beaten ? 'NOT_BEST' : isAlone ? 'BEST' : 'MAY_BE_BEST'));
+}
+
+function beats(one: Sample, other: Sample, direction: Direction, confidence: number): boolean {
+  if (one === other) return false;
+  const difference = pairedDifference(one, other, confidence);
+  if (!difference || difference.half === null) return false;
+  const { mean, half } = difference;
+  return direction === 'MORE' ? mean - half > 0 : mean + half < 0;
+}
+
+function countOf(sample: Sample): number {
+  return sample.filter((value) => typeof value === 'number').length;
 }

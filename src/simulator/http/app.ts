@@ -1,24 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { PATH_PREFIX } from '../../protocol/index.ts';
+import { PATH_PREFIX, REQUEST_ID_HEADER } from '../../protocol/index.ts';
 import type { InstanceDefaults } from '../control/create-simulation.ts';
 import { CONTROL_PREFIX } from '../control/endpoints.ts';
 import type { Registry } from '../control/registry.ts';
 import { controlRoutes } from '../control/routes.ts';
 import type { Timing } from '../instance/timing.ts';
-import { animationEndpoints } from './animation-endpoints.ts';
 import type { Authenticator } from './authentication.ts';
 import { admitCallers } from './caller.ts';
-import { answerUnreadable } from './client-errors.ts';
-import { compatibilityEndpoints } from './compatibility-endpoints.ts';
-import { handleErrors, type OnRequestFailure, refusalOf, sendRefusal } from './error-handling.ts';
-import { createInstanceAccess } from './instance-access.ts';
+import { createInstanceAccess } from './endpoint.ts';
+import { answerUnreadable, handleErrors, type OnRequestFailure, refusalOf, sendRefusal } from './error-handling.ts';
 import { descriptionRoutes } from './openapi/routes.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { requestIdOf } from './request-id.ts';
 import { tableEndpoints } from './table-endpoints.ts';
-import { visualizationEndpoints } from './visualization-endpoints.ts';
+import { animationEndpoints, compatibilityEndpoints, visualizationEndpoints } from './visualization-endpoints.ts';
 
-export interface AppOptions {
+/** Printable, without spaces: what may stand in a log line and in a header. */
+const ACCEPTABLE = /^[\x21-\x7e]{1,128}$/;
+
+interface AppOptions {
   registry: Registry;
   defaults: InstanceDefaults;
   authenticator: Authenticator;
@@ -66,4 +67,10 @@ export function createApp(options: AppOptions): FastifyInstance {
     { prefix: CONTROL_PREFIX },
   );
   return app;
+}
+
+/** The caller's `X-Request-Id` where it is usable, otherwise a new one (interface 5.2). */
+function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
+  const given = request.headers[REQUEST_ID_HEADER];
+  return typeof given === 'string' && ACCEPTABLE.test(given) ? given : randomUUID();
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../protocol/index.ts';
 import { invalidField, Refusal } from '../refusal.ts';
-import { answerRefusal } from './error-body.ts';
 
 /** Told of requests that the service failed to answer; the caller gets no more than the request's id. */
 export type OnRequestFailure = (requestId: string, error: unknown) => void;
@@ -37,4 +39,42 @@ function fieldOf(code: string): string {
 
 function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
+}
+
+interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: ErrorBody;
+}
+
+/** What a caller gets for a refused request (interface 7). */
+function answerRefusal(refusal: Refusal, requestId: string): ErrorAnswer {
+  const { code, message, details, retryAfterSeconds } = refusal;
+  return {
+    status: ERROR_STATUS[code],
+    headers: retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) },
+    body: { code, message, requestId, details: [...details] },
+  };
+}
+
+/** A request that could not even be read as HTTP or as a URL. */
+function answerError(code: ErrorCode, message: string, requestId: string): ErrorAnswer {
+  return answerRefusal(new Refusal(code, message), requestId);
+}
+
+/** Answers what is not HTTP at all, in the same form as everything else. */
+export function answerUnreadable(_error: Error, socket: Socket): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, body } = answerError('INVALID_REQUEST', 'The request is not readable as HTTP.', randomUUID());
+  const text = JSON.stringify(body);
+  const head = [
+    `HTTP/1.1 ${status} Bad Request`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
 }

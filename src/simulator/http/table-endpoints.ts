@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { type CatalogPage, catalogQuerySchema, type TablePage, tableQuerySchema } from '../../protocol/index.ts';
 import type { SimulationRun } from '../instance/simulation-run.ts';
-import { catalogPage, tableIdentity } from '../tables/catalog.ts';
-import { findTable } from '../tables/find-table.ts';
+import { catalogPage, findTable, tableIdentity } from '../tables/catalog.ts';
 import { type Observed, observed } from '../tables/observation.ts';
 import { pageRange } from '../tables/paging.ts';
-import { addEndpoint } from './endpoint.ts';
-import type { InstanceAccess } from './instance-access.ts';
+import { addEndpoint, type InstanceAccess } from './endpoint.ts';
 import { sendData } from './respond.ts';
 import { readBody } from './validate.ts';
 

@@ -1,9 +1,9 @@
-import type { AnimationClock, Clock, InstanceStatus } from '../../protocol/index.ts';
+import type { AnimationClock, Clock, FlowControl, InstanceStatus, RunMode } from '../../protocol/index.ts';
+import type { SimMicros, WallMillis } from '../../units/index.ts';
 import type { Steps } from '../engine/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { ReaderRegistry } from '../stream/reader-registry.ts';
 import { UnsupportedEventError } from '../stream/unsupported-event.ts';
-import { animationClock, type ClockState, compatibilityClock } from './clocks.ts';
 import { createSession, type Session, type SessionOptions } from './session.ts';
 import { createSimulationRun, createSimulationRunInSteps, type SimulationRun } from './simulation-run.ts';
 import type { SimulationSettings } from './simulation-settings.ts';
@@ -213,4 +213,51 @@ export function createInstance({ firstRun, ...options }: InstanceOptions): Insta
       if (status === 'RUNNING' || status === 'PAUSED' || status === 'READY') enter('STOPPED', 'RUNTIME_RELEASED');
     },
   };
+}
+
+/** What both clocks of the interface are made from. */
+interface ClockState {
+  simulationId: string;
+  simulationTimeMicros: SimMicros;
+  status: InstanceStatus;
+  statusReasonCode: string | null;
+  runMode: RunMode;
+  speedMultiplier: number;
+  flowControl: FlowControl;
+  /** It stands, though it runs and nobody holds it. */
+  isStanding?: boolean;
+  now: WallMillis;
+}
+
+/** Clock inside animation responses (interface 2.7). */
+function animationClock(state: ClockState): AnimationClock {
+  return {
+    simulationTimeMicros: state.simulationTimeMicros,
+    sampledAt: new Date(state.now).toISOString(),
+    status: state.status,
+    runMode: state.runMode,
+    speedMultiplier: multiplierOf(state),
+    advancing: state.status === 'RUNNING' && state.flowControl === 'NONE' && state.isStanding !== true,
+    flowControl: state.flowControl,
+  };
+}
+
+/** Clock of the compatibility endpoint (interface 2.5); it is only given while runtime resources are available. */
+function compatibilityClock(state: ClockState): Clock {
+  return {
+    simulationId: state.simulationId,
+    simulationTimeMicros: state.simulationTimeMicros,
+    status: state.status,
+    runMode: state.runMode,
+    speedMultiplier: multiplierOf(state),
+    runtimeAvailable: true,
+    flowControl: state.flowControl,
+    statusReasonCode: state.statusReasonCode,
+    sampledAt: new Date(state.now).toISOString(),
+  };
+}
+
+/** FULL_SPEED carries no speed multiplier (interface 2.5). */
+function multiplierOf({ runMode, speedMultiplier }: ClockState): number | null {
+  return runMode === 'FULL_SPEED' ? null : speedMultiplier;
 }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SimMicros, WallMillis } from '../../units/index.ts';
-import { createEventDrivenPacer } from './event-driven-pacer.ts';
-import { createFullSpeedPacer } from './full-speed-pacer.ts';
+import { createEventDrivenPacer, createFullSpeedPacer, createRealTimePacer } from './create-pacer.ts';
 import type { Pacing } from './pacer.ts';
-import { createRealTimePacer } from './real-time-pacer.ts';
 
 /** A run whose every step costs wall time, with events at the given seconds. */
 function pacing(options: { events?: number[]; stepMillis?: number; endMicros?: SimMicros; multiplier?: number }) {

@@ -248,7 +248,7 @@ async function answerTo(
 
 const MOST_TREND = 48;
 
-export interface ReadFigure {
+interface ReadFigure {
   /** Null if no row has a value. */
   value: number | null;
   /** By time, oldest first; empty without a time. */

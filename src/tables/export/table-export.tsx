@@ -10,7 +10,7 @@ import type { TableFile } from './export-files.ts';
 /** Makes a file, and reports the progress of a table that must be read first. */
 type MakeFile = (signal: AbortSignal, onProgress: (copy: TableCopy) => void) => Promise<TableFile>;
 
-export type TableExport = ReturnType<typeof useTableExport>;
+type TableExport = ReturnType<typeof useTableExport>;
 
 /** Saves files of a table, one at a time. A second one replaces the first; leaving the table ends both. */
 export function useTableExport() {

@@ -1,19 +1,32 @@
-import { type Process, type RandomStream, startProcess } from '../../engine/index.ts';
+import { type Kernel, type Process, type RandomStream, startProcess } from '../../engine/index.ts';
 import type { CargoMoves } from '../devices/cargo-moves.ts';
 import type { Deck } from '../devices/deck.ts';
 import type { Frame } from '../devices/frame.ts';
 import { type Pallet, raised, stackOf } from '../devices/pallet.ts';
 import { PalletPile } from '../logistics/pallet-pile.ts';
 import { whenChanged } from '../logistics/when-changed.ts';
+import type { PlantOutput, TableWriter } from '../output.ts';
 import type { PlantContext } from '../scenario.ts';
-import { EmptyPalletTable, type Origin } from './empty-pallet-table.ts';
+import { dateTimeAt } from '../trade/calendar.ts';
+import { columnsOf } from '../trade/columns.ts';
 import type { CentreParameters } from './parameters.ts';
+
+const COLUMNS = columnsOf({
+  emptyPallet: 'STRING',
+  origin: 'STRING',
+  emptiedFrom: 'STRING?',
+  reusable: 'BOOLEAN',
+  cameAt: 'DATETIME',
+  fate: 'STRING?',
+  usedFor: 'STRING?',
+  leftAt: 'DATETIME?',
+});
 
 /** With so few pallets in the magazine a stack is ordered: it comes with the next truck. */
 const REORDER_AT = 12;
 const EMPTY_PALLET_KILOGRAMS = 22;
 
-export interface EmptyPalletParts {
+interface EmptyPalletParts {
   readonly cargo: CargoMoves;
   readonly places: EmptyPalletPlaces;
 }
@@ -183,5 +196,36 @@ export class EmptyPallets {
     };
     this.table.came(pallet, origin, isReusable, goods);
     return pallet;
+  }
+}
+
+/** How an empty pallet came to be here. */
+type Origin = 'AT_START' | 'DELIVERED' | 'EMPTIED';
+
+/** The table `empty-pallets`: a row for each, where it came from and what has become of it. */
+class EmptyPalletTable {
+  private readonly kernel: Kernel;
+  private readonly table: TableWriter;
+  private readonly rows = new Map<Pallet, number>();
+
+  constructor(kernel: Kernel, output: PlantOutput) {
+    this.kernel = kernel;
+    this.table = output.table({ name: 'empty-pallets', ownerEntityName: null, columns: COLUMNS, isLog: true });
+  }
+
+  /** @param goods the pallet whose goods stood on it, where it was emptied here */
+  came(pallet: Pallet, origin: Origin, isReusable: boolean, goods: Pallet | null = null): void {
+    const row = { emptyPallet: pallet.name, origin, emptiedFrom: goods?.name ?? null, reusable: isReusable };
+    const since = dateTimeAt(this.kernel.now);
+    this.rows.set(pallet, this.table.append({ ...row, cameAt: since, fate: null, usedFor: null, leftAt: null }));
+  }
+
+  /** @param goods the pallet whose goods stand on it now; null where it was given back */
+  went(pallet: Pallet, goods: Pallet | null): void {
+    const row = this.rows.get(pallet);
+    if (row === undefined) return;
+    this.rows.delete(pallet);
+    const fate = goods ? 'USED' : 'RETURNED';
+    this.table.update(row, { fate, usedFor: goods?.name ?? null, leftAt: dateTimeAt(this.kernel.now) });
   }
 }

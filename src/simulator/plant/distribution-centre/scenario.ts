@@ -1,6 +1,7 @@
 import type { EntityState } from '../../../protocol/index.ts';
 import { microsFromSeconds, SECONDS_PER_HOUR } from '../../../units/index.ts';
-import { atOnce, type Steps } from '../../engine/index.ts';
+import { atOnce, type Process, type RandomStream, type Steps, startProcess } from '../../engine/index.ts';
+import type { Carrier } from '../devices/carrier.ts';
 import { type Deck, onTop } from '../devices/deck.ts';
 import { type Pallet, palletEntity } from '../devices/pallet.ts';
 import { letMachinesBreakDown } from '../logistics/faults.ts';
@@ -19,13 +20,16 @@ import { Devices } from './devices.ts';
 import { EmptyPallets } from './empty-pallets.ts';
 import { STAGES, type Stage, type StorageTable } from './goods-tables.ts';
 import { parametersSchema } from './parameters.ts';
-import { letPeopleWalk } from './people.ts';
 import { Receiving } from './receiving.ts';
 import { DeviceTables } from './result-tables.ts';
 import { Shipping } from './shipping.ts';
 import { Timetable } from './timetable.ts';
 import { VehicleCare } from './vehicle-care.ts';
 import { WarehouseControl } from './warehouse-control.ts';
+
+/** Of one carrier. */
+const MEAN_SECONDS_BETWEEN_CROSSINGS = 300;
+const CROSSING_SECONDS = { mean: 4, deviation: 1, minimum: 1.5 };
 
 /** What stands there at the start has come in within this time before it. */
 const LONGEST_STANDING_SECONDS = 12 * SECONDS_PER_HOUR;
@@ -197,4 +201,30 @@ function sceneOf(devices: Devices, stock: readonly EntityState[]): InitialScene 
     points: [...ground.network.points, ...upper.network.points],
     paths: [...ground.network.paths, ...upper.network.paths],
   };
+}
+
+/**
+ * People cross the way of carriers, which then stop until they have passed; nobody does while nobody is there. Each carrier meets people of its own: another number of carriers changes nothing for the others.
+ */
+function letPeopleWalk(
+  { kernel, random }: PlantContext,
+  carriers: readonly Carrier[],
+  staff: Pick<Staff, 'areThere'>,
+): void {
+  const streams = carriers.map((carrier) => [carrier, random.stream(`people near ${carrier.entityName}`)] as const);
+
+  function stop(carrier: Carrier, stream: RandomStream): void {
+    const { mean, deviation, minimum } = CROSSING_SECONDS;
+    const seconds = Math.max(minimum, stream.normal(mean, deviation));
+    if (staff.areThere) carrier.driver.interrupt({ seconds, why: 'staff' });
+  }
+
+  function* cross(carrier: Carrier, stream: RandomStream): Process {
+    for (;;) {
+      yield stream.exponential(MEAN_SECONDS_BETWEEN_CROSSINGS);
+      stop(carrier, stream);
+    }
+  }
+
+  for (const [carrier, stream] of streams) startProcess(kernel, cross(carrier, stream));
 }

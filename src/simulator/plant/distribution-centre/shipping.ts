@@ -1,19 +1,39 @@
-import { microsFromSeconds, SECONDS_PER_MINUTE, type SimMicros, secondsBetween } from '../../../units/index.ts';
+import {
+  microsFromSeconds,
+  roundedToMillis,
+  SECONDS_PER_MINUTE,
+  type SimMicros,
+  secondsBetween,
+} from '../../../units/index.ts';
 import { type Kernel, type Process, Signal, startProcess } from '../../engine/index.ts';
 import type { CargoMoves } from '../devices/cargo-moves.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { Staff } from '../logistics/staff.ts';
-import type { PlantOutput } from '../output.ts';
-import { DepartureTable } from './departure-table.ts';
+import type { PlantOutput, TableWriter } from '../output.ts';
+import { dateTimeAt } from '../trade/calendar.ts';
+import { columnsOf } from '../trade/columns.ts';
 import type { Dock } from './dock.ts';
 import { LoadPlan, type TruckLoad } from './load-plan.ts';
 import type { StagingLane } from './staging-lane.ts';
 import type { Timetable } from './timetable.ts';
 import { Truck, truckName } from './truck.ts';
 
+const COLUMNS = columnsOf({
+  truck: 'STRING',
+  dock: 'STRING',
+  plannedAt: 'DATETIME',
+  dockedAt: 'DATETIME',
+  departedAt: 'DATETIME?',
+  lateSeconds: 'DECIMAL?',
+  capacity: 'INTEGER',
+  loaded: 'INTEGER?',
+  overdue: 'INTEGER?',
+  leftBehind: 'INTEGER?',
+});
+
 const LOADING_SECONDS = 4;
 
-export interface ShippingRules {
+interface ShippingRules {
   /** How long before its departure a truck stands at its dock. */
   readonly loadingMinutes: number;
   readonly palletsPerDeparture: number;
@@ -21,7 +41,7 @@ export interface ShippingRules {
   readonly truckWaitMinutes: number;
 }
 
-export interface ShippingParts {
+interface ShippingParts {
   readonly kernel: Kernel;
   readonly output: PlantOutput;
   readonly cargo: CargoMoves;
@@ -189,5 +209,38 @@ export class Shipping {
     }
     const { entityName } = truck;
     output.emit({ animationType: 'ENTITY_REMOVED', simulationTimeMicros: kernel.now, entityName });
+  }
+}
+
+/** What a truck left with, and without. */
+interface Departure {
+  readonly loaded: number;
+  /** Of these, those that an earlier truck should have taken. */
+  readonly overdue: number;
+  /** Pallets that were due for it and not there. */
+  readonly leftBehind: number;
+}
+
+/** The table `departures`: every truck that came for goods, when it should have left and when it did, and with what. */
+class DepartureTable {
+  private readonly kernel: Kernel;
+  private readonly table: TableWriter;
+
+  constructor(kernel: Kernel, output: PlantOutput) {
+    this.kernel = kernel;
+    this.table = output.table({ name: 'departures', ownerEntityName: null, columns: COLUMNS, isLog: true });
+  }
+
+  /** @returns the row of the truck. */
+  docked(truck: string, dock: string, departs: SimMicros, capacity: number): number {
+    const dockedAt = dateTimeAt(this.kernel.now);
+    const open = { departedAt: null, lateSeconds: null, loaded: null, overdue: null, leftBehind: null };
+    return this.table.append({ truck, dock, plannedAt: dateTimeAt(departs), dockedAt, capacity, ...open });
+  }
+
+  departed(row: number, departs: SimMicros, { loaded, overdue, leftBehind }: Departure): void {
+    const { now } = this.kernel;
+    const lateSeconds = roundedToMillis(secondsBetween(departs, now));
+    this.table.update(row, { departedAt: dateTimeAt(now), lateSeconds, loaded, overdue, leftBehind });
   }
 }

@@ -1,14 +1,25 @@
 import * as z from 'zod';
+import { vector3 } from '../../../units/index.ts';
 import { startProcess } from '../../engine/index.ts';
 import { palletEntity } from '../devices/pallet.ts';
 import type { InitialScene } from '../output.ts';
 import type { PlantContext, Scenario } from '../scenario.ts';
 import { openClimateArchive } from './climate-archive.ts';
-import { PATHS, POINTS } from './floor.ts';
+import { curve, PATHS, POINTS } from './floor.ts';
 import { Station } from './station.ts';
 import { openTourTables } from './tour-tables.ts';
-import { createTrackVehicle, TRACK_POINTS } from './track.ts';
+import { TrackVehicle } from './track-vehicle.ts';
 import { Visitor } from './visitor.ts';
+
+const PAUSE_SECONDS = { mean: 20, deviation: 5, minimum: 8 };
+
+const TRACK_POINTS = [
+  { name: 'TRACK.start', position: vector3(-17.3, 0, -14) },
+  { name: 'TRACK.end', position: vector3(17.3, 0, -14) },
+] as const;
+
+/** Swings to and fro, so that headings change on the way. */
+const BETWEEN = [-14.2, -14.9, -14.2, -14.9, -14.2].map((z, index) => vector3(6 * index - 12, 0, z));
 
 const parametersSchema = z.object({
   archiveRows: z.int().min(0).max(2_000_000).default(0).meta({
@@ -71,4 +82,13 @@ function* unusable({ kernel, output }: PlantContext, seconds: number) {
   const still = { position: { x: 0, y: 0, z: 0 }, rotation: { x: 0, y: 0, z: 0 } };
   const head = { entityName: 'NOBODY', entityType: 'CARRIER', simulationTimeMicros: kernel.now };
   output.emit({ ...head, animationType: 'STOP', ...still });
+}
+
+/** The courier that is only ever observed. */
+function createTrackVehicle({ kernel, output, random }: PlantContext): TrackVehicle {
+  const stream = random.stream('courier');
+  const { mean, deviation, minimum } = PAUSE_SECONDS;
+  const pause = () => Math.max(minimum, stream.normal(mean, deviation));
+  const [start, end] = TRACK_POINTS;
+  return new TrackVehicle(kernel, output, 'COURIER', curve('TRACK', start, end, BETWEEN), pause);
 }

@@ -1,6 +1,5 @@
+import { distanceBetween, type Meters, vector3 } from '../../../units/index.ts';
 import { atOnce, type Steps } from '../../engine/index.ts';
-import { checkExtent } from './check-extent.ts';
-import { checkReferences } from './check-references.ts';
 import {
   childrenOf,
   ElementReader,
@@ -21,6 +20,12 @@ import type {
   VehicleModel,
 } from './plant-model.ts';
 import { type PlantProblem, readXml, type XmlElement } from './xml-tree.ts';
+
+/** Every metre of a path is floor that has to be held against that of all others. */
+const MOST_DRAWN_METERS: Meters = 50_000;
+
+/** Kinds of which every element is named; openTCS asks for one name a plant. */
+const NAMED = ['point', 'path', 'vehicle', 'locationType', 'location', 'block'];
 
 export type PlantReading = { model: PlantModel } | { problems: readonly PlantProblem[] };
 
@@ -198,4 +203,60 @@ function blockOf(block: XmlElement): BlockModel[] {
 /** Names of the operations that an element allows. */
 function namesIn(element: XmlElement): string[] {
   return childrenOf(element, 'allowedOperation').flatMap(({ attributes }) => attributes.name ?? []);
+}
+
+/** Names that are missing or given twice, and references to what is not there. */
+function checkReferences(root: XmlElement, reader: ElementReader): void {
+  const names = namesOf(root, reader);
+  const refer = (element: XmlElement, attribute: string, kind: string, owner = element) => {
+    const name = reader.text(element, attribute);
+    if (name === '' || names.get(name)?.name === kind) return;
+    reader.problem(element, `${attribute} of ${titleOf(owner)} is no ${kind} of this plant: "${name}"`);
+  };
+  for (const path of childrenOf(root, 'path')) {
+    refer(path, 'sourcePoint', 'point');
+    refer(path, 'destinationPoint', 'point');
+    const { sourcePoint, destinationPoint } = path.attributes;
+    if (sourcePoint && sourcePoint === destinationPoint) {
+      reader.problem(path, `${titleOf(path)} ends where it begins`);
+    }
+  }
+  for (const point of childrenOf(root, 'point')) {
+    for (const path of childrenOf(point, 'outgoingPath')) refer(path, 'name', 'path', point);
+  }
+  for (const location of childrenOf(root, 'location')) {
+    refer(location, 'type', 'locationType');
+    for (const link of childrenOf(location, 'link')) refer(link, 'point', 'point', location);
+  }
+}
+
+function namesOf(root: XmlElement, reader: ElementReader): Map<string, XmlElement> {
+  const names = new Map<string, XmlElement>();
+  for (const element of root.children.filter(({ name }) => NAMED.includes(name))) {
+    const name = reader.text(element, 'name');
+    const before = names.get(name);
+    if (before && name !== '') {
+      reader.problem(element, `${titleOf(element)}: the name is taken by the ${before.name} in line ${before.line}`);
+    } else names.set(name, element);
+  }
+  return names;
+}
+
+/** Paths may be far longer as they are drawn than they say. */
+function checkExtent(root: XmlElement, { points, paths }: PlantModel, reader: ElementReader): void {
+  const positions = new Map(points.map(({ name, position }) => [name, position]));
+  const drawn = paths.reduce((sum, path) => sum + drawnMeters(path, positions), 0);
+  if (drawn <= MOST_DRAWN_METERS) return;
+  const [found, most] = [drawn, MOST_DRAWN_METERS].map((meters) => `${Math.round(meters / 1000)} km`);
+  reader.problem(root, `the paths are drawn with ${found} in all, more than ${most}`);
+}
+
+/** From control point to control point: no curve between them is longer. */
+function drawnMeters(
+  { from, to, controlPoints }: PathModel,
+  positions: ReadonlyMap<string, PathModel['controlPoints'][number]>,
+): Meters {
+  const start = positions.get(from) ?? vector3();
+  const line = [start, ...controlPoints.map(({ x, z }) => vector3(x, start.y, z)), positions.get(to) ?? start];
+  return line.slice(1).reduce((sum, point, index) => sum + distanceBetween(line[index] ?? start, point), 0);
 }
