@@ -16,8 +16,8 @@ import {
   saveFile,
 } from '../../ui/index.ts';
 import { MICROS_PER_SECOND } from '../../units/index.ts';
+import classes from '../lanes/lane-sums.module.css';
 import { directionWords } from './passage-words.ts';
-import classes from './passages-dialog.module.css';
 import { type Marks, passagesWithin, type ShownPassage, shownPassage } from './shown-passages.ts';
 
 /** A passage with what is marked of it. */

@@ -20,6 +20,10 @@ export function rackModel(form: Rack): Model {
   endGuards(shape, form);
   sketch(coarse, form);
   silhouette(distant, form);
+  return standing(shape, coarse, distant);
+}
+
+function standing(shape: Shape, coarse: Shape, distant: Shape): Model {
   return {
     parts: [
       {
@@ -184,19 +188,7 @@ export function shelfModel(form: FormOf<'shelf'>): Model {
     coarse.box({ size: [post, h, w], at: [(end * (l - post)) / 2, h / 2, 0], open: 'y', color: PAINT.upright });
   }
   distant.box({ size: [l * 0.94, h, w * 0.94], at: [0, h / 2, 0], color: PAINT.carton });
-  return {
-    parts: [
-      {
-        role: 'ENTITY',
-        geometry: shape.build(),
-        coarse: coarse.build(),
-        distant: distant.build(),
-        detailMeters: 0.5,
-      },
-    ],
-    coloring: 'none',
-    hollow: true,
-  };
+  return standing(shape, coarse, distant);
 }
 
 function boards({ heightMeters }: FormOf<'shelf'>): number[] {
