@@ -61,44 +61,15 @@ export function ArrangedRun(props: ArrangedRunProps): ReactElement {
   const [timeline, setTimeline] = useState<TimelinePainter | null>(null);
   const link = useRef(() => linkOf(viewer));
   const { panels, configs } = usePanels(props, setTimeline, link);
-  const [isDialogOpen, openDialog] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const [openDialog] = useState(() => () => setDialogOpen(true));
   const { links, panelsAtStart, derived } = props;
   const run = useRunLayout({ links, panels, panelsAtStart, configs, isNarrow });
   useEffect(() => {
     link.current = () => linkOf(viewer, layoutLink(run.current().layout));
   });
-  const { showNamed, showPreset } = run;
   const history = useHistory({ panels, configs, layout: run.now, restore: run.restore });
-  const { layouts } = useNamedLayouts();
-  const commands = useMemo(
-    () => ({
-      setOpen(id: string, isOpen: boolean) {
-        const panel = configs.get(id);
-        if (panel) setPanelOpen(viewer, panel, isOpen);
-      },
-      layoutItems: () => [
-        ...PRESETS.map((preset) => ({ id: preset.id, label: preset.name(), onClick: () => showPreset(preset) })),
-        ...layouts.map((layout) => ({
-          id: `kept ${layout.name}`,
-          label: layout.name,
-          onClick: () => showNamed(layout),
-        })),
-        { id: 'all', label: t`Keep and share layouts`, onClick: () => openDialog(true) },
-      ],
-    }),
-    [viewer, configs, layouts, showNamed, showPreset],
-  );
-  useOffer({
-    commands: () => [
-      ...panels.flatMap((panel) => panelCommand(panel, (isOpen) => commands.setOpen(panel.id, isOpen))),
-      ...commands.layoutItems().map(
-        ({ id, label, onClick }): Command => ({
-          ...{ id: `layout ${id}`, kind: 'layout', keys: [], words: () => label, act: onClick },
-          also: () => t`Layouts`,
-        }),
-      ),
-    ],
-  });
+  const commands = useLayoutCommands({ panels, configs, run, openDialog });
   const current = isDialogOpen ? run.current() : null;
   const controls = usePictureControls();
   return (
@@ -121,12 +92,55 @@ export function ArrangedRun(props: ArrangedRunProps): ReactElement {
           current={current}
           link={linkOf(viewer, layoutLink(current.layout))}
           isPanel={(id) => configs.has(id)}
-          onUse={showNamed}
-          onClose={() => openDialog(false)}
+          onUse={run.showNamed}
+          onClose={() => setDialogOpen(false)}
         />
       )}
     </TimelineAxis>
   );
+}
+
+interface LayoutCommands {
+  panels: readonly ArrangedPanel[];
+  configs: ReadonlyMap<string, OpenablePanel>;
+  run: Pick<ReturnType<typeof useRunLayout>, 'showNamed' | 'showPreset'>;
+  openDialog: () => void;
+}
+
+/** Returns what the menus of the workspace do with panels and layouts; the palette offers the same. */
+function useLayoutCommands({ panels, configs, run: { showNamed, showPreset }, openDialog }: LayoutCommands) {
+  const viewer = useViewer();
+  const { layouts } = useNamedLayouts();
+  const commands = useMemo(
+    () => ({
+      setOpen(id: string, isOpen: boolean) {
+        const panel = configs.get(id);
+        if (panel) setPanelOpen(viewer, panel, isOpen);
+      },
+      layoutItems: () => [
+        ...PRESETS.map((preset) => ({ id: preset.id, label: preset.name(), onClick: () => showPreset(preset) })),
+        ...layouts.map((layout) => ({
+          id: `kept ${layout.name}`,
+          label: layout.name,
+          onClick: () => showNamed(layout),
+        })),
+        { id: 'all', label: t`Keep and share layouts`, onClick: openDialog },
+      ],
+    }),
+    [viewer, configs, layouts, showNamed, showPreset, openDialog],
+  );
+  useOffer({
+    commands: () => [
+      ...panels.flatMap((panel) => panelCommand(panel, (isOpen) => commands.setOpen(panel.id, isOpen))),
+      ...commands.layoutItems().map(
+        ({ id, label, onClick }): Command => ({
+          ...{ id: `layout ${id}`, kind: 'layout', keys: [], words: () => label, act: onClick },
+          also: () => t`Layouts`,
+        }),
+      ),
+    ],
+  });
+  return commands;
 }
 
 /** Opens a panel and goes to it, or closes it. */

@@ -21,7 +21,6 @@ interface LayoutsDialogProps {
 export function LayoutsDialog({ current, link, isPanel, onUse, onClose }: LayoutsDialogProps): ReactElement {
   const { layouts, keep, drop, rename } = useNamedLayouts();
   const [name, setName] = useState('');
-  const [told, setTold] = useState<{ error: unknown } | { words: string } | null>(null);
   const isTaken = layouts.some((layout) => layout.name === name.trim());
   const use = (layout: NamedLayout) => {
     onUse(layout);
@@ -33,20 +32,11 @@ export function LayoutsDialog({ current, link, isPanel, onUse, onClose }: Layout
     keep({ ...current, name: name.trim() });
     setName('');
   };
-  const importFile = async (chosen: File) => {
-    try {
-      const { read, unknown } = readLayoutText(await chosen.text(), isPanel);
-      const imported = { ...read, name: freeName(read.name, layouts) };
-      keep(imported);
-      onUse(imported);
-      setTold({ words: importedWords(imported.name, unknown) });
-    } catch (error) {
-      setTold({ error });
-    }
-  };
-  const exportFile = () => {
-    const named = { ...current, name: name.trim() || t`Layout` };
-    saveFile(`${named.name}.aisle-layout.json`, new Blob([layoutText(named)], { type: 'application/json' }));
+  const takeIn = (read: NamedLayout): string => {
+    const imported = { ...read, name: freeName(read.name, layouts) };
+    keep(imported);
+    onUse(imported);
+    return imported.name;
   };
   return (
     <Dialog title={t`Layouts`} onClose={onClose}>
@@ -75,6 +65,32 @@ export function LayoutsDialog({ current, link, isPanel, onUse, onClose }: Layout
           {isTaken ? t`Replace` : t`Save`}
         </Button>
       </form>
+      <LayoutFiles named={{ ...current, name: name.trim() || t`Layout` }} {...{ link, isPanel }} onRead={takeIn} />
+    </Dialog>
+  );
+}
+
+interface LayoutFilesProps extends Pick<LayoutsDialogProps, 'link' | 'isPanel'> {
+  named: NamedLayout;
+  /** Returns the name by which the layout is kept. */
+  onRead: (read: NamedLayout) => string;
+}
+
+/** Hands the present layout on as a link or a file, and reads one from a file. */
+function LayoutFiles({ named, link, isPanel, onRead }: LayoutFilesProps): ReactElement {
+  const [told, setTold] = useState<{ error: unknown } | { words: string } | null>(null);
+  const importFile = async (chosen: File) => {
+    try {
+      const { read, unknown } = readLayoutText(await chosen.text(), isPanel);
+      setTold({ words: importedWords(onRead(read), unknown) });
+    } catch (error) {
+      setTold({ error });
+    }
+  };
+  const exportFile = () =>
+    saveFile(`${named.name}.aisle-layout.json`, new Blob([layoutText(named)], { type: 'application/json' }));
+  return (
+    <>
       <div className={classes.form}>
         <CopyButton worded text={link} label={t`Copy link`} />
         <Button icon="download" onClick={exportFile}>
@@ -86,7 +102,7 @@ export function LayoutsDialog({ current, link, isPanel, onUse, onClose }: Layout
       </div>
       {told !== null && 'error' in told && <Failure title={t`The file is no layout`} error={told.error} />}
       {told !== null && 'words' in told && <output>{told.words}</output>}
-    </Dialog>
+    </>
   );
 }
 

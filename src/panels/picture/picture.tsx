@@ -117,9 +117,7 @@ export function Picture(props: PictureProps): ReactElement {
           {...{ selected, theme, isStale, onSelect, overlay, view }}
           source={picture.frames}
           onFrame={(drawn) => picture.onDrawn(drawn)}
-          onReady={canvas.setControls}
-          onProblems={canvas.setProblems}
-          onTrouble={canvas.setTrouble}
+          {...canvas.listeners}
         />
       </SafePart>
     </PictureLayout>
@@ -168,9 +166,7 @@ function useCanvas() {
     trouble,
     problems: { list: problems, isNew },
     hasFailed: trouble !== null || isNew,
-    setControls,
-    setTrouble,
-    setProblems,
+    listeners: { onReady: setControls, onProblems: setProblems, onTrouble: setTrouble },
     dismissProblems: () => setNew(false),
     retry() {
       setTrouble(null);

@@ -81,7 +81,7 @@ export function RowList(props: RowListProps): ReactElement {
     event.preventDefault();
     onTaken?.();
   };
-  const style = { gridTemplateColumns: template };
+  const style = { gridTemplateColumns: template, height: rowPixels };
   return (
     <div ref={scroller} className={classes.scroller} onWheel={onTaken} onPointerDown={onTaken}>
       <table
@@ -91,16 +91,7 @@ export function RowList(props: RowListProps): ReactElement {
         className={classes.table}
         onKeyDown={onKeyDown}
       >
-        <thead>
-          <tr aria-rowindex={1} className={classes.head} style={{ ...style, height: rowPixels }}>
-            {columns.map((heading, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their place
-              <th key={at} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={columns} style={style} />
         <tbody style={view.style}>
           {drawnRows.map((index) => (
             <Row
@@ -109,7 +100,7 @@ export function RowList(props: RowListProps): ReactElement {
               index={index}
               row={row(index)}
               isCursor={index === cursor}
-              style={{ ...style, height: rowPixels }}
+              style={style}
               onPress={press}
               onAct={props.onAct}
               onOpen={props.onOpen}
@@ -124,6 +115,21 @@ export function RowList(props: RowListProps): ReactElement {
 /** The table is a grid: its rows are walked by arrow keys and selected, and it is one stop of the tab key. */
 function gridOf(role: 'grid' | 'treegrid', active: string | undefined) {
   return { role, tabIndex: 0, 'aria-multiselectable': true, 'aria-activedescendant': active };
+}
+
+function Head({ columns, style }: Pick<RowListProps, 'columns'> & Pick<RowProps, 'style'>): ReactElement {
+  return (
+    <thead>
+      <tr aria-rowindex={1} className={classes.head} style={style}>
+        {columns.map((heading, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their place
+          <th key={at} scope="col">
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
 }
 
 interface RowProps {
