@@ -56,7 +56,8 @@ export function resolveLane(lane: Lane, range: PixelRange, watched: number, into
       loads[pixel] = 0;
       continue;
     }
-    if ((starts[at] as number) <= from && (ends[at] as number) >= to) {
+    // Nothing that came before it lasts into the pixel: it is alone there.
+    if ((ends[at] as number) >= to) {
       const kind = kinds[at] as number;
       states[pixel] = kind >> 1;
       loads[pixel] = (kind & 1) * 255;

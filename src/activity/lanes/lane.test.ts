@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Lane, type LaneInterval } from './lane.ts';
 import { LanePixels, NO_STATE, resolveLane } from './lane-pixels.ts';
-import { Lanes, laneRows } from './lanes.ts';
+import { lanesOf } from './lanes.ts';
 
 const interval = (startMicros: number, endMicros: number, more: Partial<LaneInterval> = {}): LaneInterval => ({
   ...{ startMicros, endMicros, state: 'resting', loaded: false, meters: 0, name: 'C1' },
@@ -22,6 +22,7 @@ test('[Q18] a lane holds what is put into it, however much that is', () => {
   const lane = laneOf(...all);
   expect(Array.from({ length: lane.count }, (_, index) => lane.interval(index))).toEqual(all);
   expect([lane.name, lane.usualName, lane.names]).toEqual(['C2', 'C2', ['C1', 'C2']]);
+  expect([lane.entityId, lane.entityType]).toEqual(['e1', 'CARRIER']);
 });
 
 test('[Q18] what goes on over the seam of two answers is one: its metres add up, and it ends where the second does', () => {
@@ -72,14 +73,23 @@ test('[Q16] a pixel of which nothing is told shows nothing; loads are shares of 
   expect([...pixels.loads]).toEqual([0, 51, 255, 255, 0]);
 });
 
+test('[Q16] a row of pixels is written over and over into the same arrays, until it has to be wider', () => {
+  const pixels = new LanePixels();
+  const arrayFor = (width: number) => {
+    resolveLane(laneOf(interval(0, 10)), { startMicros: 0, endMicros: 10, pixels: width }, 0, pixels);
+    return pixels.states;
+  };
+  const first = arrayFor(5);
+  expect([arrayFor(5) === first, arrayFor(4) === first, arrayFor(6) === first]).toEqual([true, true, false]);
+});
+
 test('[Q18] rows keep state, load, way, name and places on their way from thread to thread', () => {
   const places = { startX: 1, startY: 2, startZ: 3, endX: 4, endY: 5, endZ: null };
   const rowOf = (entityName: string, startMicros: number, more = {}) => ({
     ...{ entityName, entityId: `:${entityName}`, entityType: 'CARRIER', loaded: false, meters: startMicros / 2 },
     ...{ state: 'lifting', startMicros, endMicros: startMicros + 5, ...places, ...more },
   });
-  const lanes = new Lanes();
-  lanes.replaceFrom(0, laneRows([rowOf('a', 0), rowOf('b', 2, { loaded: true }), rowOf('a', 5, { state: 'dancing' })]));
+  const lanes = lanesOf([rowOf('a', 0), rowOf('b', 2, { loaded: true }), rowOf('a', 5, { state: 'dancing' })], 0);
   const [a, b] = [...lanes.all];
   expect([lanes.named('a') === a, lanes.named('b') === b, lanes.named('c')]).toEqual([true, true, undefined]);
   expect([a?.interval(0), a?.interval(1), b?.interval(0)]).toEqual([

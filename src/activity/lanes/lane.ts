@@ -85,7 +85,7 @@ export class Lane implements Device {
   put({ state, loaded, startMicros, endMicros, meters, name, places }: LaneInterval): void {
     const kind = kindOf(state, loaded);
     const last = this.#count - 1;
-    const goesOn = last >= 0 && this.#ends[last] === startMicros && this.#kinds[last] === kind && this.name === name;
+    const goesOn = this.#ends[last] === startMicros && this.#kinds[last] === kind && this.name === name;
     if (goesOn) {
       this.#ends[last] = endMicros;
       this.#meters[last] = (this.#meters[last] ?? 0) + meters;
@@ -105,10 +105,12 @@ export class Lane implements Device {
 
   /** Forgets everything from an instant on. The instant is a seam: no motion with a way goes on over it. */
   cutFrom(micros: SimMicros): void {
-    const at = this.indexFrom(micros);
-    const goesOn = at < this.#count && (this.#starts[at] ?? 0) < micros;
-    if (goesOn) this.#ends[at] = micros;
-    this.#count = goesOn ? at + 1 : at;
+    let count = this.indexFrom(micros);
+    if (count < this.#count && (this.#starts[count] as number) < micros) {
+      this.#ends[count] = micros;
+      count += 1;
+    }
+    this.#count = count;
     while ((this.#names.at(-1)?.from ?? -1) >= this.#count) this.#names.pop();
   }
 
@@ -132,7 +134,7 @@ export class Lane implements Device {
   interval(index: number): LaneInterval {
     const kind = this.#kinds[index] ?? 0;
     return {
-      state: STATES[kind >> 1] ?? 'unknown',
+      state: STATES[kind >> 1] as State,
       loaded: (kind & 1) === 1,
       startMicros: this.#starts[index] ?? 0,
       endMicros: this.#ends[index] ?? 0,

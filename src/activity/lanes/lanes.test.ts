@@ -4,7 +4,7 @@ import { type ActivityRow, STATES, type State } from '../relations.ts';
 import { Lane, type LaneInterval } from './lane.ts';
 import { LanePixels, NO_STATE, type PixelRange, resolveLane, stateBits } from './lane-pixels.ts';
 import { busyMicros, laneSums, totalOf } from './lane-sums.ts';
-import { Lanes, laneRows } from './lanes.ts';
+import { Lanes, laneRows, lanesOf } from './lanes.ts';
 
 const NOWHERE = [Number.NaN, Number.NaN, Number.NaN, Number.NaN, Number.NaN, Number.NaN];
 
@@ -148,6 +148,13 @@ describe('[Q17] sums of an area', () => {
     expect(busyMicros(sums)).toBe(27);
     expect(sums).toMatchObject({ stops: 1, loadedMicros: 25, presentMicros: 45 });
   });
+
+  test('a stop that begins with the area counts, one that begins where it ends does not', () => {
+    const lane = laneOf([interval(0, 10, 'stopped'), interval(10, 20, 'resting'), interval(20, 30, 'stopped')]);
+    const sums = [laneSums(lane, 0, 20), laneSums(lane, 10, 30)];
+    expect(sums.map(({ stops }) => stops)).toEqual([1, 1]);
+    expect(totalOf(sums)).toMatchObject({ stops: 2, presentMicros: 40 });
+  });
 });
 
 describe('[Q18] rows that come in pieces', () => {
@@ -203,6 +210,15 @@ describe('[Q18] rows that come in pieces', () => {
       }),
       { seed: 29, numRuns: 400 },
     );
+  });
+
+  test('a run is cut where no way of any device goes on, also where one begins within that of another', () => {
+    const way = (entityId: string, startMicros: number, endMicros: number) => ({
+      ...row(interval(startMicros, endMicros, 'travelling'), 5),
+      entityId,
+    });
+    const lanes = lanesOf([way('a', 0, 10), way('b', 5, 20)], 0);
+    expect([25, 15, 5, 0].map((at) => lanes.seamBefore(at))).toEqual([25, 0, 0, 0]);
   });
 
   test('what is known better replaces what was known', () => {

@@ -1,6 +1,6 @@
 import type { SimMicros } from '../../units/index.ts';
 import type { ActivityRow } from '../relations.ts';
-import { STATES } from '../relations.ts';
+import { STATES, type State } from '../relations.ts';
 import { type Device, kindOf, Lane } from './lane.ts';
 
 /** Rows of `activity` in columns, as one thread hands them to another. */
@@ -116,15 +116,16 @@ export class Lanes {
       return lane;
     });
     for (let index = 0; index < ofDevice.length; index += 1) {
-      const device = ofDevice[index] ?? 0;
-      const kind = kinds[index] ?? 0;
-      lanes[device]?.put({
-        state: STATES[kind >> 1] ?? 'unknown',
+      const device = ofDevice[index] as number;
+      const kind = kinds[index] as number;
+      const { name } = devices[device] as LaneRows['devices'][number];
+      (lanes[device] as Lane).put({
+        state: STATES[kind >> 1] as State,
         loaded: (kind & 1) === 1,
-        startMicros: starts[index] ?? 0,
-        endMicros: ends[index] ?? 0,
-        meters: meters[index] ?? 0,
-        name: devices[device]?.name ?? '',
+        startMicros: starts[index] as number,
+        endMicros: ends[index] as number,
+        meters: meters[index] as number,
+        name,
         places: places.subarray(index * 6, index * 6 + 6) as unknown as readonly number[],
       });
     }
