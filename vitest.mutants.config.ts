@@ -1,18 +1,17 @@
-import { configDefaults, defineConfig } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import { words } from './scripts/words/macros.ts';
-import { common, LONG } from './vitest.config.ts';
+import { common } from './vitest.config.ts';
 
-/** The tests of the rooms whose mutants are looked for (scripts/mutants.ts). */
-const rooms = (process.env.MUTATED_ROOMS ?? 'src').split(',');
-
+/** Of the one worker that holds a room's tests while its mutants are looked for (scripts/mutants/loaded-tests.ts). */
 export default defineConfig({
   plugins: [words],
   test: {
     ...common,
-    // A mutant costs a start of all its tests: they share one worker, and what they import is read once.
+    // A process can be ended where a mutant makes a test hang.
+    pool: 'forks',
     isolate: false,
     setupFiles: [...common.setupFiles, 'src/testing/short-laws.ts'],
-    include: rooms.map((room) => `${room}/**/*.test.ts`),
-    exclude: [...configDefaults.exclude, LONG],
+    include: ['scripts/mutants/room-tests.ts'],
+    onConsoleLog: () => false,
   },
 });
