@@ -35,7 +35,7 @@ export function fullHolds(run: KnownRun, carryingOf: (presence: Presence) => Car
     const rests = restsOf(presence, carryingOf(presence));
     return own.flatMap(({ place, atMicros, readyMicros }, index) => {
       const begun = Math.max(readyMicros, own[index - 1]?.atMicros ?? presence.fromMicros);
-      const last = rests.findLast(({ fromMicros, toMicros }) => fromMicros < atMicros && toMicros <= atMicros);
+      const last = rests.findLast(({ toMicros }) => toMicros <= atMicros);
       const waiting = last && commonOf(last, { fromMicros: begun, toMicros: atMicros });
       const time = waiting && waitFor(laid.get(place) ?? [], waiting);
       const within = time && commonOf(time, range);

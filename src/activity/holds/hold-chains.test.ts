@@ -53,7 +53,9 @@ test('[Q34] who waits for one another is a deadlock with its members, and so is 
   const holds = [hold('a', 'b'), hold('b', 'c'), hold('c', 'b'), hold('x', 'y')];
   const byHeld = holdsAt(holds, 5);
   for (const first of holds.slice(0, 3)) {
-    expect(chainOf(first, byHeld).root).toMatchObject({ ids: ['b', 'c'], names: ['B', 'C'], why: 'deadlock' });
+    const { links, root } = chainOf(first, byHeld);
+    expect(root).toMatchObject({ ids: ['b', 'c'], names: ['B', 'C'], why: 'deadlock' });
+    expect(new Set(links).size, 'each hold once').toBe(links.length);
   }
   expect(deadlocksOf(byHeld)).toMatchObject([{ ids: ['b', 'c'] }]);
 });
@@ -77,6 +79,13 @@ test('[Q35] a hold is cut where its root changes, and only there; who cost most 
     { root: { ids: ['c'] }, lostMicros: 14, devices: 3, holds: 3 },
     { root: { ids: ['b'] }, lostMicros: 8, devices: 1, holds: 1 },
     { root: { ids: ['y'] }, lostMicros: 2, devices: 1, holds: 2 },
+  ]);
+});
+
+test('[Q35] a hold goes on once another that came in between is over', () => {
+  const rooted = rootedHolds([hold('a', 'b', 'traffic', 0, 10), hold('a', 'c', 'traffic', 3, 5)]);
+  expect(rooted.map(({ root: { ids }, fromMicros, toMicros }) => `${ids} ${fromMicros}-${toMicros}`)).toEqual([
+    ...['b 0-3', 'c 3-5', 'b 5-10'],
   ]);
 });
 

@@ -94,7 +94,8 @@ export function rootedHolds(holds: readonly Hold[]): RootedHold[] {
   const rooted: RootedHold[] = [];
   let going: Hold[] = [];
   let next = 0;
-  for (const [index, fromMicros] of instants.slice(0, -1).entries()) {
+  // At the last of them nothing goes on.
+  for (const [index, fromMicros] of instants.entries()) {
     going = going.filter(({ toMicros }) => toMicros > fromMicros);
     for (; (starts[next]?.fromMicros ?? Number.POSITIVE_INFINITY) <= fromMicros; next += 1)
       going.push(starts[next] as Hold);

@@ -3,7 +3,7 @@ import type { AnimationEvent } from '../../protocol/index.ts';
 import { carrier, line, point, pose, seconds, snapshot } from '../../world/testing/builders.ts';
 import { stops, travels, turns } from '../../world/testing/events.ts';
 import { allRows, derived } from '../testing/told-run.ts';
-import { toldHolds, wasOverBy } from './told-holds.ts';
+import { readToldHolds, toldHolds, wasOverBy } from './told-holds.ts';
 
 const A = point('A', 0, 0);
 const B = point('B', 20, 0);
@@ -146,4 +146,44 @@ describe('[Q36] holds that a service tells itself', () => {
       expect(toldHolds([row, { ...row, ...change }], { fromMicros: 0, toMicros: 9 })).toBe(null);
     },
   );
+});
+
+describe('[Q36] a table of holds is read from its end backwards', () => {
+  const HOUR_MICROS = 3600e6;
+
+  /** Of pages by the hours at which their holds begin, which never end: which are asked for, and which holds are told of 10:00 to 20:00. */
+  async function read(hours: readonly (readonly number[])[], why = 'down') {
+    const asked: number[] = [];
+    const pageAt = (page: number) => ({
+      rows: (hours[page - 1] ?? expect.fail('there is no such page')).map((hour) => ({
+        ...{ held: `${hour}`, holder: null, place: null, why, startMicros: hour * HOUR_MICROS, endMicros: null },
+      })),
+      page: { totalPages: hours.length },
+    });
+    const ask = (page: number) => {
+      asked.push(page);
+      return Promise.resolve(pageAt(page));
+    };
+    const range = { fromMicros: 10 * HOUR_MICROS, toMicros: 20 * HOUR_MICROS };
+    const holds = await readToldHolds(pageAt(1), ask, range);
+    return { asked, told: holds?.map(({ heldId }) => Number(heldId)) ?? null };
+  }
+
+  test.each<[string, number[][], number[], number[]]>([
+    ['all of it, its first page as it was read before', [[9.5, 10], [10.5], [12]], [3, 2], [9.5, 10, 10.5, 12]],
+    ['up to a page that begins more than an hour before', [[1], [8.9, 10], [11]], [3, 2], [8.9, 10, 11]],
+    ['on before one that begins an hour before', [[1], [9], [11]], [3, 2], [1, 9, 11]],
+    ['over a page without rows', [[9.5], [], [11]], [3, 2], [9.5, 11]],
+  ])('%s', async (_, hours, asked, told) => {
+    expect(await read(hours)).toEqual({ asked, told });
+  });
+
+  test('but no more than sixty pages besides the last', async () => {
+    const { asked } = await read(Array.from({ length: 70 }, () => [12]));
+    expect([asked.length, asked[0], asked.at(-1)]).toEqual([61, 70, 10]);
+  });
+
+  test('unless it says it otherwise', async () => {
+    expect(await read([[9.5], [11]], 'mood')).toEqual({ asked: [2], told: null });
+  });
 });

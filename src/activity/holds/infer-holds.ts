@@ -71,7 +71,8 @@ function nameOf({ presences }: Identity, span: KnownSpan, t: SimMicros): string 
 function nextInWay(obstructions: readonly Obstruction[]) {
   const instants = new Set(obstructions.flatMap(({ fromMicros, toMicros }) => [fromMicros, toMicros]));
   const ascending = [...instants].sort((a, b) => a - b);
-  return ascending.slice(0, -1).flatMap((fromMicros, index) => {
+  // At the last of them nobody is in the way any more.
+  return ascending.flatMap((fromMicros, index) => {
     const toMicros = ascending[index + 1] as SimMicros;
     const there = obstructions.filter((each) => each.fromMicros <= fromMicros && toMicros <= each.toMicros);
     const by = there.sort((a, b) => a.at.meters - b.at.meters || a.fromMicros - b.fromMicros)[0];

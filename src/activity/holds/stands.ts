@@ -33,13 +33,12 @@ export function standsOf(presence: Presence, carrying: Carrying, junctions: Junc
     if (!rest || !commonOf(rest, range)) return [];
     const worked = lastBefore(works, rest.toMicros);
     const fromMicros = Math.max(rest.fromMicros, worked);
-    if (fromMicros >= rest.toMicros) return [];
     const ahead = aheadOf(presence, own, { index, hasWorked: worked > rest.fromMicros, junctions });
     return [{ fromMicros, toMicros: rest.toMicros, ahead }];
   });
 }
 
-/** The time after a routed motion or a STOP in which the base does nothing. */
+/** The time after a routed motion or a STOP in which the base does nothing, if that has a length. */
 function restOf(
   span: TrackSpan,
   next: TrackSpan | undefined,
@@ -50,7 +49,7 @@ function restOf(
   if (!isStop && (!isRouted(span.event) || entity.supportedActions.includes('STOP'))) return null;
   const from = Math.max(fromMicros, isStop ? span.startMicros : Math.round(span.endMicros));
   const to = Math.min(toMicros, next?.startMicros ?? toMicros);
-  return from < to ? { fromMicros: from, toMicros: to } : null;
+  return { fromMicros: from, toMicros: to };
 }
 
 /** Instants at which its cargo changed. */
@@ -101,13 +100,11 @@ function directionOf({ startOffset, endOffset }: NamedLeg): number {
   return Math.sign(endOffset - startOffset);
 }
 
-/** What is left of a route that was stopped on its way. */
+/** What is left of a route that was stopped on its way; nothing of one that was driven to its end. */
 function leftOf({ event, startMicros, endMicros }: TrackSpan, network: RouteNetwork): NamedLeg[] {
   if (!isRouted(event)) return [];
   const travel = routeTravel(event, network);
-  const elapsed = (endMicros - startMicros) / MICROS_PER_SECOND;
-  if (!travel || elapsed >= event.durationSeconds) return [];
-  return beyond(travel.legs, travel.profile().at(elapsed));
+  return travel ? beyond(travel.legs, travel.profile().at((endMicros - startMicros) / MICROS_PER_SECOND)) : [];
 }
 
 /** Less is the end of the route. */

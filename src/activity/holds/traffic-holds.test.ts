@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { AnimationEvent, EntityState, Path, RouteItem } from '../../protocol/index.ts';
-import { cargo, carrier, lift, line, point, pose, seconds, snapshot } from '../../world/testing/builders.ts';
-import { attaches, detaches, follows, raises, seen, stops, transfers, travels } from '../../world/testing/events.ts';
-import { allRows, derived } from '../testing/told-run.ts';
+import { batch, cargo, carrier, lift, line, point, pose, seconds, snapshot } from '../../world/testing/builders.ts';
+import {
+  attaches,
+  detaches,
+  follows,
+  raises,
+  renamed,
+  seen,
+  stops,
+  transfers,
+  travels,
+} from '../../world/testing/events.ts';
+import { Derivation, KnownRun } from '../index.ts';
+import { allRows, derived, endlessWorld } from '../testing/told-run.ts';
 
 const A = point('A', 0, -8);
 const B = point('B', 20, -8);
@@ -90,6 +101,18 @@ describe('[Q31] over time', () => {
       ['c by d at A-B 12-18'],
     ],
     [
+      'by one that comes from afar, from when it sets out',
+      [follows('d', 12, 6, [along(14, 40), along(14)])],
+      [other(14, 40)],
+      ['c by d at A-B 12-30'],
+    ],
+    [
+      'of two as near by the one that came first',
+      [follows('e', 12, 6, [along(14, 9), along(14, -1)])],
+      [carrier('e', along(14, 9)), other(14, 1)],
+      [TO_END],
+    ],
+    [
       'by one that went, and came again',
       [away(12), travels('d', 20, 6, [part('A-B', 20, 14)], along(20))],
       [other(14)],
@@ -151,6 +174,19 @@ describe('[Q30] [Q31] the way ahead is', () => {
       [TO_END],
     ],
     ['from the end of a path each that begins there', atB, [carrier('d', pose(19, 0, -3))], ['c by d at B-D 20-30']],
+    [
+      'from the beginning of a path, backwards, each that ends there',
+      [travels('c', 0, 20, [part('B-C', 20, 0)], along(40)), stops('c', 20, along(20))],
+      [other(16)],
+      ['c by d at A-B 20-30'],
+    ],
+    ['never back over the path that it came by', atB, [other(17)], []],
+    [
+      'before its first way that way',
+      [stops('c', 5, along(0)), travels('c', 25, 20, 'A A-B B', along(0))],
+      [other(4)],
+      ['c by d at A-B 5-25'],
+    ],
     ['from the end of a path each that ends there', atB, [carrier('d', pose(20, 0, -13))], ['c by d at E-B 20-30']],
     [
       'nobody knows which, where it is seen before it goes on',
@@ -183,6 +219,11 @@ describe('[Q30] work on its cargo', () => {
   test.each<[string, AnimationEvent[], string[]]>([
     ['who turns back without any came to stay', [toB, back], []],
     [
+      'who goes on over the same path waited',
+      [travels('c', 0, 13, [part('A-B', 0, 13)], along(0)), travels('c', 25, 5, [part('A-B', 13, 18)], along(13))],
+      ['c by d at A-B 13-25'],
+    ],
+    [
       'who turns back after some waited',
       [toB, attaches('c', 22, 'load', 'ENTITY', HERE), back],
       ['c by d at A-B 22-25'],
@@ -191,4 +232,39 @@ describe('[Q30] work on its cargo', () => {
     const rows = holds(events, [other(17), load], CANNOT_STOP);
     expect(rows.filter((row) => row.endsWith('-25'))).toEqual(expected);
   });
+});
+
+test('[Q31] of a short time only what lies within it is looked at', () => {
+  const load = cargo('load', along(10));
+  const entities = [{ ...carrier('c', along(0)), ...MAY_STOP }, other(14), carrier('e', along(0, 30)), load];
+  const plant = snapshot({ points: [A, B], paths: [line(A, B)], entities });
+  const moved = (name: string, at: number, where: ReturnType<typeof along>) => follows(name, at, 1, [where, where]);
+  const events = [
+    ...[moved('d', 0, along(14)), moved('e', 5, along(0, 30)), ...stopped],
+    attaches('c', 15, 'load', 'ENTITY', pose(0, 0, 0)),
+  ];
+  const derivation = derived(plant, events, seconds(30));
+  const within = (from: number, to: number) =>
+    derivation
+      .rows({ relation: 'holds', fromMicros: seconds(from), toMicros: seconds(to), names: [] })
+      .map(({ fromMicros, toMicros }) => [fromMicros / 1e6, toMicros / 1e6]);
+  expect([within(11, 12), within(16, 20)]).toEqual([[], [[16, 20]]]);
+});
+
+test('[Q31] after a time of which nothing is known, by who is there then, under the name of then', () => {
+  const entities = [{ ...carrier('c', along(0)), ...MAY_STOP }, other(14)];
+  const spanAt = (atSeconds: number, ...events: AnimationEvent[]) => {
+    const world = endlessWorld(snapshot({ points: [A, B], paths: [line(A, B)], entities, atSeconds }));
+    const moved = follows('d', atSeconds, 1, [along(14), along(14)]);
+    const way = travels('c', atSeconds, 20, 'A A-B B', along(0));
+    const all = [moved, way, stops('c', atSeconds + 10, along(10)), ...events];
+    for (const [index, event] of all.entries()) world.applyBatch(batch(index + 1, event));
+    return { world, fromMicros: seconds(atSeconds), toMicros: seconds(atSeconds + 30) };
+  };
+  const run = new KnownRun([spanAt(0), spanAt(40, renamed(45, 'd', 'e'))]);
+  const said = allRows(new Derivation(run), 'holds').map(
+    ({ heldName, holderName, fromMicros, toMicros }) =>
+      `${heldName} by ${holderName} ${fromMicros / 1e6}-${toMicros / 1e6}`,
+  );
+  expect(said).toEqual(['c by d 10-30', 'c by e 50-70']);
 });

@@ -40,10 +40,8 @@ export class VehicleMap {
         if (commonOf(where, range)) this.#put(where, range);
       }
     }
-    if (own.length === 0 || (own[0] as TrackSpan).startMicros > presence.fromMicros) {
-      const rest = restAt(identity, presence, presence.fromMicros, own[0]?.startMicros ?? presence.toMicros);
-      if (rest && commonOf(rest, range)) this.#put(rest, range);
-    }
+    const rest = restAt(identity, presence, presence.fromMicros, own[0]?.startMicros ?? presence.toMicros);
+    if (rest && commonOf(rest, range)) this.#put(rest, range);
   }
 
   /** Who is in a way within a time, or bound to it. */
@@ -85,14 +83,9 @@ function whereaboutsOf(
 ): Whereabouts[] {
   const until = Math.min(presence.toMicros, next?.startMicros ?? presence.toMicros);
   const end = Math.min(until, Math.round(span.endMicros));
-  const rest = restAt(
-    identity,
-    presence,
-    Math.max(presence.fromMicros, span.kind === 'stopped' ? span.startMicros : end),
-    until,
-  );
+  const rest = restAt(identity, presence, Math.max(presence.fromMicros, end), until);
   const { event, startMicros } = span;
-  if (event?.animationType !== 'MOVE_ALONG_PATH' || end <= presence.fromMicros) return rest ? [rest] : [];
+  if (event?.animationType !== 'MOVE_ALONG_PATH') return rest ? [rest] : [];
   const travel = isRouted(event) ? routeTravel(event, presence.span.world.network) : null;
   const points = travel
     ? [...pointsAlong(travel.legs)]
