@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOLD_REASONS } from '../holds/hold.ts';
+import { Lane } from '../lanes/lane.ts';
 import { verdictOf } from './shares.ts';
 import { analysed, hold, journeysOf, laneOf, type Piece, sharesByName, told } from './testing/told-plant.ts';
 
@@ -188,6 +189,85 @@ describe('[Q39] candidates', () => {
       ]),
     ];
     expect(kinds(analysed({ toMicros: 1000, lanes, journeys }))).toEqual(['C1', 'C2 C3']);
+  });
+});
+
+describe('[Q39] what has handed nothing over goes', () => {
+  const WORKS: Piece[] = [['travelling', 1000]];
+  const MOSTLY_RESTS: Piece[] = [
+    ['travelling', 1],
+    ['resting', 999],
+  ];
+  const NOT_KNOWN = Number.NaN;
+
+  /** A carrier that works, at one place after the other. */
+  function seenAt(name: string, ...places: (readonly number[])[]): Lane {
+    const lane = new Lane({ entityId: `id of ${name}`, entityType: 'CARRIER' });
+    for (const [index, at] of places.entries()) {
+      const time = { startMicros: 100 * index, endMicros: 100 * index + 50 };
+      lane.put({ state: 'travelling', loaded: false, ...time, meters: 1, name, places: [...at, ...at] });
+    }
+    return lane;
+  }
+
+  /** The devices of each of two kinds, with which others that have handed nothing over go. */
+  function kindsWith(first: Lane, second: Lane, ...others: Lane[]): string[] {
+    const journeys = [
+      ...carried('C1'),
+      ...journeysOf('upper', [
+        ['M', 1],
+        ['C2', 2],
+        ['N', 3],
+      ]),
+    ];
+    const { candidates } = analysed({ toMicros: 1000, lanes: [first, second, ...others], journeys });
+    return candidates.map(({ devices }) => devices.map(({ name }) => name).join(' '));
+  }
+
+  const [c1, c2] = [seenAt('C1', [0, 0, 0]), seenAt('C2', [0, 9, 0])];
+
+  test.each<[string, Lane[], string[]]>([
+    [
+      'with those that came nearest at any time, as far as that is known',
+      [
+        seenAt('C1', [99, 0, 0], [NOT_KNOWN, NOT_KNOWN, NOT_KNOWN], [1, NOT_KNOWN, 0], [1, 8, 0]),
+        c2,
+        laneOf('C3', 'CARRIER', MOSTLY_RESTS, [1, 8, 0]),
+      ],
+      ['C1 C3', 'C2'],
+    ],
+    [
+      'with those that are nearest, however far that is',
+      [seenAt('C1', [50, 0, 0]), seenAt('C2', [20, 0, 0]), laneOf('C3', 'CARRIER', MOSTLY_RESTS, [0, 0, 0])],
+      ['C1', 'C2 C3'],
+    ],
+    [
+      'with nobody where it worked for half of the time',
+      [
+        c1,
+        c2,
+        laneOf('C3', 'CARRIER', [
+          ['travelling', 500],
+          ['resting', 500],
+        ]),
+      ],
+      ['C1', 'C2'],
+    ],
+    [
+      'with nobody where it was seen on its way',
+      [
+        c1,
+        c2,
+        laneOf('C3', 'CARRIER', [
+          ['travelling', 1],
+          ['observed', 999],
+        ]),
+      ],
+      ['C1', 'C2'],
+    ],
+    ['with nobody where there is none of its type', [c1, c2, laneOf('P', 'PERSON', WORKS)], ['C1', 'C2']],
+  ])('%s', (_, [first, second, ...others], expected) => {
+    expect(kindsWith(first as Lane, second as Lane, ...others)).toEqual(expected);
   });
 });
 

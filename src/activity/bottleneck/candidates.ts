@@ -15,8 +15,8 @@ export function candidatesOf(devices: readonly Lane[], meetings: Meetings): Lane
   const groups = new Groups();
   for (const [placeId, met] of meetings) {
     for (const deviceId of met) {
-      const { entityType } = byId.get(deviceId) ?? {};
-      if (entityType !== undefined) groups.join(deviceId, JSON.stringify([entityType, placeId]));
+      const { entityType } = byId.get(deviceId) as Lane;
+      groups.join(deviceId, JSON.stringify([entityType, placeId]));
     }
   }
   const kinds = new Map<string, Lane[]>();
@@ -58,8 +58,8 @@ class Groups {
     return root;
   }
 
+  /** From then on `a` is a member. */
   join(a: string, b: string): void {
-    for (const member of [a, b]) if (!this.has(member)) this.#parents.set(member, member);
     this.#parents.set(this.of(a), this.of(b));
   }
 }
@@ -80,7 +80,7 @@ function positionsOf(lane: Lane): number[][] {
   const positions: number[][] = [];
   for (let at = 0; at < lane.count; at += step) {
     const place = lane.interval(at).places.slice(0, 3);
-    if (place.length === 3 && !place.some(Number.isNaN)) positions.push(place);
+    if (!place.some(Number.isNaN)) positions.push(place);
   }
   return positions;
 }

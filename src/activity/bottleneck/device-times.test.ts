@@ -123,6 +123,15 @@ describe('[Q38] what a device is to its kind', () => {
       ],
       'activeEmpty 10, absent 90',
     ],
+    [
+      'working from when its load comes',
+      [
+        ['resting', 0, 50],
+        ['resting', 50, 99, { loaded: true }],
+      ],
+      [['working', 50, 60]],
+      'idle 10, activeLoaded 50, standingLoaded 60, absent 90',
+    ],
     ['held from before the range to its end', [RESTS], [['held', 5, 95]], 'standingEmpty 10, absent 90'],
     [
       'held over a change of state',

@@ -48,12 +48,23 @@ describe('[Q42] [Q43] the bottleneck is', () => {
     ['sole again in the next period of its own', [kind([0, 20], [20, 60])], '0 0-60, demand 60-100'],
     ['cut to the range', [kind([-50, 30]), kind([80, 150])], '0 0-30, demand 30-80, 1 80-100'],
     [
+      'shifting from its own next period to another',
+      [kind([0, 20], [20, 60]), kind([40, 90])],
+      '0 0-40, 1 shifting 40-60, 1 60-90, demand 90-100',
+    ],
+    [
       'shifting where one follows another, and not over a time of demand',
       [kind([0, 50]), kind([30, 62, [52, 58]]), kind([45, 90, [58, 90]])],
       '0 0-50, demand 50-52, 1 shifting 52-58, 2 shifting 58-62, 2 62-90, demand 90-100',
     ],
   ])('%s', (_, kinds, expected) => {
     expect(told(kinds)).toBe(expected);
+  });
+
+  test('shifting from when the next was at work, whatever else begins meanwhile', () => {
+    expect(told([kind([0, 60]), kind([10, 65, [60, 65]])], [[30, 35]])).toBe(
+      '0 0-10, 0 shifting 10-60, 1 60-65, demand 65-100',
+    );
   });
 
   test('nobody, where nothing is known, or a queue is not explained; who is saturated comes before that', () => {

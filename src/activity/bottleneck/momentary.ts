@@ -44,10 +44,11 @@ const lengthOf = ({ fromMicros, toMicros }: Interval) => toMicros - fromMicros;
 function runsOf(claims: readonly Claim[], unexplained: readonly Interval[], range: Interval): Run[] {
   const edges = edgesOf([...claims, ...unexplained, range], range);
   const cells = edges.length - 1;
-  const painted: (Claim | undefined)[] = new Array(cells);
+  const painted: (Claim | undefined)[] = [];
   const isUnexplained = new Uint8Array(cells);
   const free = new FreeCells(cells);
-  const order = [...claims].sort((a, b) => lengthOf(b.period) - lengthOf(a.period) || a.who - b.who);
+  // Of those that are as long the first candidate's stays first.
+  const order = [...claims].sort((a, b) => lengthOf(b.period) - lengthOf(a.period));
   for (const claim of order) {
     const end = cellOf(edges, claim.toMicros);
     for (let cell = free.from(cellOf(edges, claim.fromMicros)); cell < end; cell = free.from(cell)) {
@@ -82,7 +83,7 @@ function edgesOf(all: readonly Interval[], range: Interval): Float64Array {
   }
   edges.sort();
   let count = 0;
-  for (const edge of edges) if (count === 0 || edge !== edges[count - 1]) edges[count++] = edge;
+  for (const edge of edges) if (edge !== edges[count - 1]) edges[count++] = edge;
   return edges.subarray(0, count);
 }
 
@@ -133,19 +134,13 @@ function shifts(runs: readonly Run[]): BottleneckSpan[] {
   };
   for (const [index, { who, period, fromMicros, toMicros }] of runs.entries()) {
     const [before, after] = [runs[index - 1], runs[index + 1]];
-    const soleFrom = isOther(before, who) && period ? Math.min(toMicros, before.period.toMicros) : fromMicros;
-    const soleTo = isOther(after, who) && period ? Math.max(fromMicros, after.period.fromMicros) : toMicros;
+    // Periods of the same candidate never overlap: its next one is no shift.
+    const soleFrom = before?.period && period ? Math.min(toMicros, before.period.toMicros) : fromMicros;
+    const soleTo = after?.period && period ? Math.max(fromMicros, after.period.fromMicros) : toMicros;
     const [from, to] = [Math.max(fromMicros, soleFrom), Math.min(toMicros, soleTo)];
-    if (from >= to) put(who, true, fromMicros, toMicros);
-    else {
-      put(who, true, fromMicros, from);
-      put(who, false, from, to);
-      put(who, true, to, toMicros);
-    }
+    put(who, true, fromMicros, from);
+    put(who, false, from, to);
+    put(who, true, to, toMicros);
   }
   return spans;
-}
-
-function isOther(run: Run | undefined, who: number): run is Run & { readonly period: ActivePeriod } {
-  return run !== undefined && run.period !== null && run.who !== who;
 }
