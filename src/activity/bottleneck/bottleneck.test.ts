@@ -99,6 +99,99 @@ describe('[Q38] what counts as work', () => {
     expect(candidate?.activeShare).toBe(1);
   });
 
+  test.each([
+    { what: 'begins with it', at: 100, share: 1 },
+    { what: 'ends with it', at: 150, share: 1 },
+    { what: 'begins later', at: 50, share: 0.95 },
+  ])('of a hand-over a transfer that $what: $share', ({ at, share }) => {
+    const lanes = [
+      laneOf('C1', 'CARRIER', [
+        ['travelling', 100],
+        ['resting', 50],
+        ['travelling', 850],
+      ]),
+      laneOf('IN', 'DECK', [
+        ['resting', 100],
+        ['transferring', 50],
+        ['resting', 850],
+      ]),
+    ];
+    const [candidate] = analysed({ toMicros: 1000, lanes, journeys: waiting(3, 'IN', at, 'C1') }).candidates;
+    expect(candidate?.activeShare).toBe(share);
+  });
+
+  test('who gives works while the other takes', () => {
+    const lanes = [
+      laneOf('C1', 'CARRIER', [
+        ['travelling', 100],
+        ['resting', 50],
+        ['travelling', 850],
+      ]),
+      laneOf('L1', 'LIFT', [
+        ['lifting', 50],
+        ['resting', 50],
+        ['transferring', 50],
+        ['resting', 850],
+      ]),
+    ];
+    const journeys = journeysOf('load', [
+      ['IN', 1],
+      ['C1', 100],
+      ['L1', 900],
+      ['OUT', 1000],
+    ]);
+    const { candidates } = analysed({ toMicros: 1000, lanes, journeys });
+    expect(candidates.map(({ entityType, activeShare }) => [entityType, activeShare])).toEqual([
+      ['CARRIER', 1],
+      ['LIFT', 0.1],
+    ]);
+  });
+
+  test.each(['resting', 'observed', 'stopped', 'unknown'] as const)(
+    'a part that is %s does not work for its device',
+    (state) => {
+      const lanes = [
+        laneOf('C1', 'CARRIER', [
+          ['travelling', 100],
+          ['resting', 900],
+        ]),
+        laneOf('C1 table', 'TABLE', [
+          ['lifting', 200],
+          [state, 800],
+        ]),
+      ];
+      const bases = new Map([['C1 table', 'C1']]);
+      const { candidates } = analysed({ toMicros: 1000, lanes, bases, journeys: carried('C1') });
+      expect(candidates[0]?.activeShare).toBeCloseTo(0.2, 9);
+    },
+  );
+
+  test('a part is no device, whoever is of its type; nor are two that are said to stand on one another', () => {
+    const rests: Piece[] = [
+      ['lifting', 1],
+      ['resting', 999],
+    ];
+    const lanes = [
+      laneOf('C1', 'CARRIER', [['travelling', 1000]]),
+      laneOf('L1', 'LIFT', rests),
+      laneOf('C1 table', 'LIFT', rests),
+    ];
+    const named = (bases: [string, string][]) =>
+      analysed({
+        toMicros: 1000,
+        lanes,
+        bases: new Map(bases),
+        journeys: [...carried('C1'), ...carried('L1', 'UP')],
+      }).candidates.flatMap(({ devices }) => devices.map(({ name }) => name));
+    expect(named([['C1 table', 'C1']])).toEqual(['C1', 'L1']);
+    expect(
+      named([
+        ['C1', 'C1 table'],
+        ['C1 table', 'C1'],
+      ]),
+    ).toEqual(['L1']);
+  });
+
   test('what stands on a device as a part of it works for it', () => {
     const lanes = [
       laneOf('C1', 'CARRIER', [
@@ -313,6 +406,58 @@ describe('[Q41] saturated, demand, nobody', () => {
       ]),
     );
     expect(told(analysed({ toMicros: 1000, lanes: [laneOf('C1', 'CARRIER', busy)], journeys }))).toEqual(spans);
+  });
+
+  test.each([
+    { within: 9, spans: ['demand 500-1000'] },
+    { within: 10, spans: ['C1 500-800', 'demand 800-1000'] },
+  ])('of a part of the time only what is taken in it counts: $within, $spans', ({ within, spans }) => {
+    const takenAt = [100, 200, 300, 400, ...Array.from({ length: within - 2 }, (_, index) => 510 + 20 * index)];
+    const journeys = [...takenAt, 800, 800].flatMap((at, index) =>
+      journeysOf(`load ${index}`, [
+        [`IN-${index % 2}`, at],
+        ['C1', at + 5],
+      ]),
+    );
+    const lanes = [laneOf('C1', 'CARRIER', busy)];
+    const found = analysed({ fromMicros: 500, toMicros: 1000, lanes, journeys });
+    expect(told(found)).toEqual(spans);
+    expect(found.candidates[0]?.activeShare).toBe(1);
+  });
+
+  test('what was taken before a queue arose does not count for it', () => {
+    const one = (load: number, from: number, until: number) =>
+      journeysOf(`load ${load}`, [
+        ['ELSEWHERE', from],
+        ['IN', until],
+        ['C1', until + 5],
+      ]);
+    const alone = Array.from({ length: 8 }, (_, index) => one(index, 40 * index + 1, 40 * index + 30));
+    const queueing = [510, 530, 550, 570, 570].map((until, index) => one(100 + index, 500, until));
+    const journeys = [...alone, ...queueing].flat();
+    expect(told(analysed({ toMicros: 1000, lanes: [laneOf('C1', 'CARRIER', busy)], journeys }))).toEqual([
+      'demand 0-1000',
+    ]);
+  });
+
+  test.each([
+    { loads: 1, spans: ['demand 0-1000'] },
+    { loads: 2, spans: ['C1 0-1', 'nobody 1-1000'] },
+  ])('who has stopped without a load is free: of $loads that wait, $spans', ({ loads, spans }) => {
+    const lanes = [
+      laneOf('C1', 'CARRIER', [
+        ['travelling', 1],
+        ['stopped', 999],
+      ]),
+    ];
+    const journeys = waiting(loads + 1, 'IN', 0, 'C1');
+    expect(told(analysed({ toMicros: 1000, lanes, journeys }))).toEqual(spans);
+  });
+
+  test('however often a device changes what it does', () => {
+    const pieces = Array.from({ length: 1200 }, (_, at): Piece => [at % 2 === 0 ? 'travelling' : 'resting', 1]);
+    const found = analysed({ toMicros: 1200, lanes: [laneOf('C1', 'CARRIER', pieces)], journeys: carried('C1') });
+    expect(found.candidates[0]?.activeShare).toBe(0.5);
   });
 
   test('a queue that stands over the whole range holds it back, however few are taken', () => {

@@ -67,11 +67,12 @@ export function bottleneckOf({ lanes, journeys, holds, bases, ...range }: Bottle
   }
   for (const wait of waits) {
     const piece = commonOf(wait, range);
-    if (piece) times[wait.waitsFor]?.waits(piece);
+    if (piece) (times[wait.waitsFor] as KindTimes).waits(piece);
   }
   for (const { taker, atMicros } of handOvers) {
     const kind = candidateOf(taker);
-    if (kind !== null && atMicros >= range.fromMicros && atMicros < range.toMicros) times[kind]?.taken(atMicros);
+    // Before and after the range no queue is known that it would count for.
+    if (kind !== null) (times[kind] as KindTimes).taken(atMicros);
   }
   const saturations = times.map((own) => own.saturation());
   const unknown = kinds.length === 0 ? [range] : devices.gaps();
@@ -79,9 +80,9 @@ export function bottleneckOf({ lanes, journeys, holds, bases, ...range }: Bottle
   return {
     ...range,
     candidates: kinds.map((members, kind) => ({
-      entityType: members[0]?.entityType ?? '',
+      entityType: (members[0] as Lane).entityType,
       devices: members.map(({ entityId, usualName: name }) => ({ entityId, name })),
-      activeShare: lengthOf(saturations[kind]?.periods ?? []) / whole,
+      activeShare: lengthOf((saturations[kind] as Saturation).periods) / whole,
       takesFromStores: fromStores.has(kind),
     })),
     spans: momentaryBottlenecks(saturations, unknown, range),

@@ -15,8 +15,8 @@ export function candidatesOf(devices: readonly Lane[], meetings: Meetings): Lane
   const groups = new Groups();
   for (const [placeId, met] of meetings) {
     for (const deviceId of met) {
-      const { entityType } = byId.get(deviceId) as Lane;
-      groups.join(deviceId, JSON.stringify([entityType, placeId]));
+      const { entityType } = byId.get(deviceId) ?? {};
+      if (entityType !== undefined) groups.join(deviceId, JSON.stringify([entityType, placeId]));
     }
   }
   const kinds = new Map<string, Lane[]>();

@@ -52,6 +52,26 @@ describe('[Q36] [Q38] a hold that a service tells', () => {
     });
   });
 
+  test('is of who has its identity, whatever it is called', () => {
+    const renamed = { ...hold('C1', 'charging', 300, 700), heldName: 'L1' };
+    expect(shares([renamed])).toEqual({ CARRIER: 0.5, LIFT: 0.1 });
+  });
+
+  test('counts in whatever order holds are told', () => {
+    expect(shares([hold('C1', 'charging', 600, 700), hold('C1', 'charging', 300, 400)])).toMatchObject({
+      CARRIER: 0.3,
+    });
+  });
+
+  test('is of the one that was there then, not of one that took the name before or after', () => {
+    const after = new Lane({ entityId: 'another', entityType: 'OTHER' });
+    after.put({ state: 'turning', loaded: false, startMicros: 800, endMicros: 900, meters: 0, name: 'C1', places: [] });
+    const both = [laneOf('C1', 'CARRIER', WORKS_THEN_RESTS), laneOf('L1', 'LIFT', WORKS_THEN_RESTS), after];
+    const holds = [byName(hold('C1', 'charging', 300, 700))];
+    const { candidates } = analysed({ toMicros: 1000, lanes: both, journeys: carried('C1', 'IN'), holds });
+    expect(candidates.map(({ entityType, activeShare }) => [entityType, activeShare])).toEqual([['CARRIER', 0.5]]);
+  });
+
   test('is of the one that bore the name then, where several have', () => {
     const before = new Lane({ entityId: 'gone', entityType: 'GONE' });
     before.put({ state: 'turning', loaded: false, startMicros: 0, endMicros: 90, meters: 0, name: 'C1', places: [] });

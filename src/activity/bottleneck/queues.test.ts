@@ -42,6 +42,20 @@ describe('[Q41] a place with more than ten loads at once is a store', () => {
     expect(waits(...many(11)).waits).toHaveLength(0);
   });
 
+  test('ten queue where one goes as the next comes', () => {
+    expect(waits(...many(10), stay('s', 40, 60, 'A')).waits).toHaveLength(11);
+  });
+
+  test('eleven are kept, whenever others came that are told of first', () => {
+    expect(waits(stay('s', 90, 95, 'A'), ...many(11)).waits).toHaveLength(0);
+  });
+
+  test('who took two of eleven from it and three elsewhere takes less than half from stores', () => {
+    const stored = Array.from({ length: 11 }, (_, index) => stay('s', 1, 100, index < 2 ? 'A' : null));
+    const elsewhere = [1, 3, 5].map((from) => stay('p', from, from + 1, 'A'));
+    expect(waits(...stored, ...elsewhere).fromStores).toEqual([]);
+  });
+
   test('however many come after each other', () => {
     const ones = Array.from({ length: 30 }, (_, index) => stay('s', 2 * index, 2 * index + 2, 'A'));
     expect(waits(...ones)).toMatchObject({ fromStores: [] });

@@ -1,4 +1,4 @@
-import { commonOf, type Interval } from '../intervals.ts';
+import type { Interval } from '../intervals.ts';
 import type { Stay } from './hand-overs.ts';
 
 /** What waited at a place for a candidate. */
@@ -86,8 +86,8 @@ export function placeQueues(waits: readonly Wait[], { fromMicros, toMicros }: In
     for (let piece = first; piece < pieces; piece += 1) {
       const start = fromMicros + piece * length;
       if (start >= wait.toMicros) break;
-      const common = commonOf(wait, { fromMicros: start, toMicros: start + length });
-      if (common) queue.loads[piece] = (queue.loads[piece] ?? 0) + (common.toMicros - common.fromMicros) / length;
+      const micros = Math.min(wait.toMicros, start + length) - Math.max(wait.fromMicros, start);
+      queue.loads[piece] = (queue.loads[piece] as number) + micros / length;
     }
   }
   return Array.from(queues.values(), (queue) => ({

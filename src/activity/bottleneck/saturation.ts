@@ -71,7 +71,7 @@ export class KindTimes {
   }
 
   saturation(): Saturation {
-    const most = this.#stretches === 0 ? 0 : (this.#workMicros / this.#stretches) * PAUSE_SHARE;
+    const most = (this.#workMicros / this.#stretches) * PAUSE_SHARE;
     const { periods, excess } = this.#stretchesOf(most);
     const saturated: (Interval & { period: ActivePeriod })[] = [];
     const unexplained: Interval[] = [];
