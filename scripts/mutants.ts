@@ -19,7 +19,7 @@ const notCode = ['test.ts', 'd.ts'].map((end) => `!src/**/*.${end}`);
 const mutate = [...code, ...notCode, '!src/**/testing/**', '!src/**/index.ts'].join(',');
 const roomOf = (path: string) => path.split('/').slice(0, 2).join('/');
 const tested = values.tests ?? [...new Set(paths.map(roomOf))].join(',');
-const { status } = spawnSync('stryker', ['run', '--mutate', mutate], {
+const { status } = spawnSync('stryker', ['run', '--testRunner', 'loaded-tests', '--mutate', mutate], {
   stdio: 'inherit',
   // The runner of the tests is TypeScript.
   env: { ...process.env, NODE_OPTIONS: '--import tsx', MUTANTS_TESTED: tested },
