@@ -66,8 +66,11 @@ class LoadedTests implements TestRunner {
     return { ...resultOf(answer), mutantCoverage: answer.coverage as never };
   }
 
-  async mutantRun({ activeMutant: { id }, hitLimit, testFilter = null }: MutantRunOptions): Promise<MutantRunResult> {
-    const answer = await this.ask({ mutant: { id, hitLimit }, tests: testFilter }, HANGS_AFTER * this.longestMillis);
+  async mutantRun({ activeMutant: { id }, hitLimit, testFilter }: MutantRunOptions): Promise<MutantRunResult> {
+    const answer = await this.ask(
+      { mutant: { id, hitLimit }, tests: testFilter ?? null },
+      HANGS_AFTER * this.longestMillis,
+    );
     if (!answer) return toMutantRunResult({ status: DryRunStatus.Timeout });
     return toMutantRunResult(determineHitLimitReached(answer.hitCount, hitLimit) ?? resultOf(answer));
   }
