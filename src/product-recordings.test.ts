@@ -12,6 +12,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { archiveIn, recordedRun } from './archive/testing/recorded-run.ts';
 import { recordedLog } from './gateway/telling/testing/recorded-log.ts';
 import { readProductEnvironment, startProduct } from './product.ts';
+import { programFile } from './programs/index.ts';
 import { API_KEY_HEADER, endpointPath } from './protocol/index.ts';
 import { createSimulator } from './simulator/index.ts';
 
@@ -302,8 +303,7 @@ async function watchRecorded(url: string): Promise<Batch[]> {
 }
 
 async function startProcess(settings: Record<string, string>) {
-  const script = fileURLToPath(new URL('./testing/start-product.ts', import.meta.url));
-  const started = spawn(process.execPath, ['--import', 'tsx', script], {
+  const started = spawn(process.execPath, [fileURLToPath(programFile('start-product'))], {
     env: { PATH: process.env.PATH ?? '', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { programFile } from './programs/index.ts';
 import {
   closing,
   newFolder,
@@ -59,10 +60,12 @@ test('where nothing is recorded plants are warm all the same', PATIENT, async ()
 
 test('killed on its way, the next one begins again and records the whole, in place of the part', PATIENT, async () => {
   const folder = await newFolder();
-  const script = fileURLToPath(new URL('./testing/start-product.ts', import.meta.url));
   // Hours that it cannot go through in the time that it is given.
   const env = { PATH: process.env.PATH ?? '', PORT: '0', RECORDINGS_DIR: folder, DEMO_WARM_HOURS: '48' };
-  const child = spawn(process.execPath, ['--import', 'tsx', script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [fileURLToPath(programFile('start-product'))], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   closing.push(async () => child.kill('SIGKILL'));
   const url = String((await once(child.stdout, 'data'))[0]).trim();
   const isOnItsWay = async () => (await plantsOf(url)).every(({ simulationTimeMicros }) => simulationTimeMicros > 60e6);

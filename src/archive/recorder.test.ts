@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { McapStreamReader } from '@mcap/core';
 import { afterEach, describe, expect, test } from 'vitest';
+import { programFile } from '../programs/index.ts';
 import { segmentPath } from './folders.ts';
 import { archiveIn, recordedRun, temporaryFolder, turn, turningPlant } from './testing/recorded-run.ts';
 import { sequencesIn } from './testing/sequences-in.ts';
@@ -287,8 +288,8 @@ describe('[A5] what was written survives the end of the process', () => {
 
 /** Lets another process record, and kills it once it has told that a batch is written. @returns the last that it told of */
 async function recordAndKill(folder: string, first: number, until: number): Promise<number> {
-  const script = fileURLToPath(new URL('./testing/record-until-killed.ts', import.meta.url));
-  const recording = spawn(process.execPath, ['--import', 'tsx', script, folder, String(first)], {
+  const script = fileURLToPath(programFile('record-until-killed'));
+  const recording = spawn(process.execPath, [script, folder, String(first)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';

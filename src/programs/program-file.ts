@@ -3,7 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PROGRAMS, type ProgramName } from './programs.ts';
+import { PROGRAMS, type ProgramName, TEST_PROGRAMS } from './programs.ts';
 
 let bundled: string | null = null;
 
@@ -28,7 +28,9 @@ function bundledPrograms(): string {
   const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
   const made = `${folder}-${process.pid}-${process.hrtime.bigint()}`;
   buildSync({
-    entryPoints: Object.fromEntries(Object.entries(PROGRAMS).map(([name, file]) => [name, join(SOURCE, file)])),
+    entryPoints: Object.fromEntries(
+      Object.entries({ ...PROGRAMS, ...TEST_PROGRAMS }).map(([name, file]) => [name, join(SOURCE, file)]),
+    ),
     outdir: made,
     bundle: true,
     splitting: true,

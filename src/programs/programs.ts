@@ -7,4 +7,11 @@ export const PROGRAMS = {
   'simulator-thread': 'simulator/thread/worker.ts',
 } as const;
 
-export type ProgramName = keyof typeof PROGRAMS;
+/** What tests start, and end by force: from the source alone. */
+export const TEST_PROGRAMS = {
+  'start-product': 'testing/start-product.ts',
+  obey: 'archive/testing/obey.ts',
+  'record-until-killed': 'archive/testing/record-until-killed.ts',
+} as const;
+
+export type ProgramName = keyof typeof PROGRAMS | keyof typeof TEST_PROGRAMS;

@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-
-const SCRIPT = fileURLToPath(new URL('./obey.ts', import.meta.url));
+import { programFile } from '../../programs/index.ts';
 
 /** Another process that does what it is told, one thing after the other (obey.ts). */
 export interface OtherProcess {
@@ -14,7 +13,7 @@ export interface OtherProcess {
 }
 
 export async function otherProcess(cleanUp: (act: () => Promise<void>) => void): Promise<OtherProcess> {
-  const child: ChildProcess = fork(SCRIPT, { execArgv: ['--import', 'tsx'] });
+  const child: ChildProcess = fork(fileURLToPath(programFile('obey')), { execArgv: [] });
   const waiting = new Map<number, (answer: unknown) => void>();
   let asked = 0;
   child.on('message', ({ id, answer }: { id: number; answer: unknown }) => waiting.get(id)?.(answer));
