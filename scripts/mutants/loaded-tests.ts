@@ -22,6 +22,7 @@ const HOLDER = 'scripts/mutants/room-tests.ts';
 /** How long a test may take the processor until it counts as hanging, as a multiple of the longest; it is looked at so often. */
 const HANGS_AFTER = 10;
 const LOOK_MILLIS = 100;
+const MOST_STARTS = 3;
 
 /** The worker that holds the tests. */
 interface Worker {
@@ -81,10 +82,18 @@ class LoadedTests implements TestRunner {
     await this.vitest?.close();
   }
 
+  /** A machine that is busy may be too slow for vitest, which then gives up: it is asked again. */
   private async load(vitest: Vitest): Promise<Worker> {
-    const connected = once(this.server, 'connection');
-    const end = vitest.start([HOLDER]).catch(() => null);
-    const [socket] = (await connected) as [Socket];
+    for (let starts = 0; starts < MOST_STARTS; starts += 1) {
+      const connected = once(this.server, 'connection') as Promise<[Socket]>;
+      const end = vitest.start([HOLDER]).catch(() => null);
+      const connection = await Promise.race([connected, end.then(() => null)]);
+      if (connection) return this.meet(connection[0], end);
+    }
+    throw new Error('the worker that holds the tests has not started: vitest says why');
+  }
+
+  private async meet(socket: Socket, end: Promise<unknown>): Promise<Worker> {
     socket.on('error', () => {});
     const ready = new Promise<Told>((done) => {
       this.onTold = done;
