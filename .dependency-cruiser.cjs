@@ -12,6 +12,7 @@ const ANYWHERE = [
   'activity',
   'events',
   'watch',
+  'tour',
   'playback',
   'recording',
 ];
@@ -45,13 +46,17 @@ const rooms = {
     imports: ['units', 'protocol', 'activity'],
     why: 'alerts follow from what is known of a run, live or recorded; who reads it, and who is told, is not its concern',
   },
+  tour: {
+    imports: ['protocol'],
+    why: 'a tour is a document: who plays it, and where it is kept, is not its concern',
+  },
   playback: { imports: ['units', 'protocol'], why: 'the playhead decides an instant from clocks alone' },
   recording: {
     imports: ['units', 'protocol', 'world'],
     why: 'a recording is messages in a file, with keyframes that the world tells; where files lie is not its concern',
   },
   client: {
-    imports: ['units', 'protocol', 'tabular', 'recording', 'watch'],
+    imports: ['units', 'protocol', 'tabular', 'recording', 'watch', 'tour'],
     why: 'the client asks and reads answers, manifests of recordings among them; what they are asked for is not its concern',
   },
   feed: {
@@ -116,6 +121,7 @@ const rooms = {
       'activity',
       'events',
       'watch',
+      'tour',
       'archive',
       'copies',
       'programs',
@@ -170,12 +176,12 @@ const layerRules = Object.entries(sceneLayers).map(([layer, { imports, why }]) =
 }));
 
 const PURE =
-  '^src/(units|protocol|tabular|figures|motion|world|activity|events|watch|playback|recording|simulator/engine|simulator/plant)/';
+  '^src/(units|protocol|tabular|figures|motion|world|activity|events|watch|tour|playback|recording|simulator/engine|simulator/plant)/';
 const PURE_LIBRARIES = 'zod|pure-rand|d3-random|@types/d3-random|saxes|lossless-json';
 
 /** Rooms and roots that run in Node, from an installed package. The rooms that run anywhere are among them. */
 const SERVER =
-  '^src/(units|protocol|tabular|motion|world|activity|events|watch|playback|recording|archive|copies|settings|gateway|simulator)/|^src/(server|product|replay)\\.ts$';
+  '^src/(units|protocol|tabular|motion|world|activity|events|watch|tour|playback|recording|archive|copies|settings|gateway|simulator)/|^src/(server|product|replay)\\.ts$';
 /** Libraries that the server has, too, so that they are there anyway. */
 const SHARED_LIBRARIES = 'fflate|lossless-json';
 

@@ -10,6 +10,7 @@ export const MANIFEST_FILE = 'manifest.json';
 const PICTURE_FILE = 'picture.jpg';
 const TABLES_FOLDER = 'tables';
 const ALERTS_FILE = 'alerts.json';
+const TOUR_FILE = 'tour.json';
 const RULES_FILE = /^\.rules-[\da-f]{24}\.json$/;
 
 /** Sorts by start; the end tells recordings of one moment apart. */
@@ -37,6 +38,9 @@ export const tablesOf = (folder: string): string => join(folder, TABLES_FOLDER);
 
 /** What its watch rules have told of the run. */
 export const alertsOf = (folder: string): string => join(folder, ALERTS_FILE);
+
+/** The tour through it that people have kept with it. */
+export const tourOf = (folder: string): string => join(folder, TOUR_FILE);
 
 /** The numbers of the finished segments among the names of a folder, and of the journals; in their order. */
 export const segmentNumbersIn = (names: readonly string[]): number[] => numbersIn(SEGMENT_FILE, names);

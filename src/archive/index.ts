@@ -7,7 +7,7 @@ export { exportAnimation } from './export-animation.ts';
 export type { ExportOptions } from './export-recording.ts';
 export { exportRecording, segmentsOf } from './export-recording.ts';
 export { type Archive, openArchive } from './folder-archive.ts';
-export { alertsOf, isRulesFile, pictureOf, rulesFile, tablesOf } from './folders.ts';
+export { alertsOf, isRulesFile, pictureOf, rulesFile, tablesOf, tourOf } from './folders.ts';
 export { importRecording } from './import-recording.ts';
 export type { Lease } from './lease.ts';
 export { hasRecordedUntil, isRecordedAgain } from './lived-before.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Manifest } from '../recording/index.ts';
+import type { Tour } from '../tour/index.ts';
 import { RECORDINGS_PATH, type RunSource, recordingPath, runPath } from './recording-paths.ts';
 import { deletion, get, post, type Read, type ReadOptions, type Request } from './transport.ts';
 
@@ -59,6 +60,9 @@ const recordedTablesSchema = z.object({
 
 /** The result tables kept with a recording. */
 export type RecordedTables = z.infer<typeof recordedTablesSchema>;
+
+/** The format is loaded on demand: the first picture needs none of it. */
+const keptTour = async () => z.object({ tour: (await import('../tour/index.ts')).tourSchema.nullable() });
 
 const notesSchema = z.object({ items: z.array(noteSchema) });
 
@@ -242,6 +246,12 @@ export function createRecordingsClient(read: Read) {
     },
     tables: (recordingId: string, options?: ReadOptions) =>
       read(get('tables of a recording', recordingPath(recordingId, '/tables'), recordedTablesSchema), options),
+    /** The tour that is kept with it; null: none is. */
+    tour: async (recordingId: string, options?: ReadOptions) =>
+      (await read(get('tour', recordingPath(recordingId, '/tour'), await keptTour()), options)).tour,
+    /** Keeps a tour with it in place of another; null drops it. */
+    keepTour: async (recordingId: string, tour: Tour | null) =>
+      read({ ...post('tour', recordingPath(recordingId, '/tour'), await keptTour(), { tour }), method: 'PUT' }),
     notes: (recordingId: string, options?: ReadOptions) =>
       read(get('notes', recordingPath(recordingId, '/notes'), notesSchema), options),
     addNote: (recordingId: string, note: NewNote) =>

@@ -4,7 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isProgramPath } from './paths.ts';
 
 /** Pages of the dashboard (ARCHITECTURE.md, section 5). */
-const PAGES = ['/', ...['simulations', 'experiments', 'recordings'].flatMap((list) => [`/${list}`, `/${list}/*`])];
+const PAGES = [
+  ...['/', '/presenter', '/show/*'],
+  ...['simulations', 'experiments', 'recordings'].flatMap((list) => [`/${list}`, `/${list}/*`]),
+];
 const INDEX = 'index.html';
 /** Sent in place of the text beside it, never by a name of its own. */
 const COMPRESSED = /\.(?:br|gz)$/;

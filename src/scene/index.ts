@@ -1,3 +1,4 @@
+export type { Flight, Standpoint } from './camera/flight.ts';
 export type { FollowMode } from './camera/follower.ts';
 export { type Side, STANDARD_VIEWS, type StandardView, type ViewAngle, type Viewpoint } from './camera/view.ts';
 export type { PartName } from './instancing/drawn-world.ts';

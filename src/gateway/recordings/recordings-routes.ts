@@ -36,6 +36,7 @@ import { FILE_END, FILE_TYPE, PAGE_END, type RecordedFiles, sendFile, sendPage, 
 import { sendSegment } from './send-segment.ts';
 import type { RecordedTables } from './tables/recorded-tables.ts';
 import { addRecordedTablesRoute } from './tables/recorded-tables-route.ts';
+import { addTourRoutes } from './tour-routes.ts';
 
 /** Taken over message by message, so that memory grows with the largest of them (some ten times), not with the file. */
 const MOST_RECORD_BYTES = 4.5 * 1024 ** 2;
@@ -188,6 +189,7 @@ export function addRecordingsRoutes(
 
   addNotesRoutes(app, archive, known);
   addPictureRoutes(app, archive, known);
+  addTourRoutes(app, archive, known);
   addRecordedTablesRoute(app, given.recorded, known);
   const { relations, copies } = given;
   addRelationRoutes(app, { relations, known, access, copies });

@@ -11,8 +11,9 @@ import {
   Vector3,
   Vector4,
 } from 'three';
+import type { Standpoint } from './flight.ts';
 import { eyeDirection, type FreeRoom, frameCorners } from './framing.ts';
-import { createLens, halfOpening, type Lens, PLAN_FIELD, ROOM_FIELD } from './lens.ts';
+import { createLens, halfOpening, type Lens, PLAN_FIELD, ROOM_FIELD, stretch } from './lens.ts';
 import type { StandardView, ViewAngle, Viewpoint } from './view.ts';
 
 /** Time constant of flights, seconds. */
@@ -117,6 +118,12 @@ export class CameraRig {
     this.#put(at, towards, false);
   }
 
+  /** Has the camera itself stand there, without easing. */
+  stand({ eye, target, fieldDegrees }: Standpoint): void {
+    this.#turn(fieldDegrees, eye.distanceTo(target), false);
+    this.#put(eye, target, false);
+  }
+
   /** Flies to an eye and a target. */
   flyTo({ eye: from, target: towards, fieldDegrees = ROOM_FIELD }: Viewpoint, isEased = true): void {
     const target = this.#target.fromArray(towards);
@@ -164,6 +171,15 @@ export class CameraRig {
     const { eye, target } = this.#ends();
     eye.sub(target).divideScalar(stretch(this.#lens.field)).add(target);
     return { eye: eye.toArray(), target: target.toArray(), fieldDegrees: this.#lens.field };
+  }
+
+  /** Where the eye is now, also on the way. */
+  viewpointNow(): Viewpoint {
+    const field = this.#camera.fov;
+    const target = this.#controls.getTarget(this.#target, false);
+    const eye = this.#controls.getPosition(this.#eye, false);
+    eye.sub(target).divideScalar(stretch(field)).add(target);
+    return { eye: eye.toArray(), target: target.toArray(), fieldDegrees: field };
   }
 
   /** How the plant is seen now, in a picture of this height. */
@@ -230,11 +246,6 @@ export class CameraRig {
     camera.far = far;
     camera.updateProjectionMatrix();
   }
-}
-
-/** How many times farther away than with a room's lens the eye stands. */
-function stretch(fieldDegrees: number): number {
-  return halfOpening(ROOM_FIELD) / halfOpening(fieldDegrees);
 }
 
 CameraControls.install({

@@ -60,3 +60,8 @@ export function createLens(camera: PerspectiveCamera, distance: () => number): L
 export function halfOpening(fieldDegrees: number): number {
   return Math.tan((fieldDegrees * Math.PI) / 360);
 }
+
+/** How many times farther away than with a room's lens the eye stands. */
+export function stretch(fieldDegrees: number): number {
+  return halfOpening(ROOM_FIELD) / halfOpening(fieldDegrees);
+}

@@ -25,7 +25,7 @@ interface FrameOwnerProps {
 export function FrameOwner({ source, onFrame }: FrameOwnerProps): null {
   const [frame, plant, controls, store] = [useFrameUnderWay(), usePlant(), useControls(), useStageStore()];
   const { painter, size, requestFrame } = useDrawing();
-  const { follower } = useEye();
+  const eye = useEye();
   const sampler = useMemo(
     () => new FrameSampler({ source, plant, controls, store, frame }),
     [source, plant, controls, store, frame],
@@ -38,7 +38,10 @@ export function FrameOwner({ source, onFrame }: FrameOwnerProps): null {
   useStructureReading();
 
   useFrameStep(FRAME_ORDER.sample, () => sampler.sample());
-  useFrameStep(FRAME_ORDER.follow, (deltaSeconds) => follower.update(deltaSeconds));
+  useFrameStep(FRAME_ORDER.follow, (deltaSeconds) => {
+    eye.pilot?.update(deltaSeconds);
+    eye.follower.update(deltaSeconds);
+  });
   useFrameStep(FRAME_ORDER.surround, placeEye);
   useFrameStep(FRAME_ORDER.draw, () => {
     if (!isReady()) return;

@@ -59,6 +59,7 @@ export function createPlantControls(controlled: Controlled): OwnPlantControls {
   const { plant, eye, drawing, pointing, library, labels } = controlled;
   const state = createStore<PictureState>(() => INITIAL_PICTURE_STATE);
   const follow = (entity: WorldEntity | null, mode: FollowMode = 'keep'): void => {
+    eye.pilot?.stop();
     eye.follower.follow(entity, mode);
     state.setState({ following: entity && { entity, mode } });
     drawing.invalidate();
@@ -103,9 +104,16 @@ export function createPlantControls(controlled: Controlled): OwnPlantControls {
 type Follow = (entity: WorldEntity | null, mode?: FollowMode) => void;
 type Flights = Omit<FlightControls, 'fitSelection' | 'follow' | 'ride'> & Pick<OwnPlantControls, 'begin' | 'beginAt'>;
 
-function createFlights({ plant, eye, drawing, pointing }: Controlled, follow: Follow): Flights {
+function createFlights(controlled: Controlled, goAlong: Follow): Flights {
+  const { plant, eye, drawing, pointing } = controlled;
   const { rig, follower } = eye;
   let hasBegun = false;
+  /** Counts what the eye was told: a flight that is still being planned has been overtaken by anything later. */
+  let latest = 0;
+  const follow: Follow = (entity, mode) => {
+    latest += 1;
+    goAlong(entity, mode);
+  };
   let beginning: StandardView | Viewpoint | null = null;
   const show = (view: StandardView | Viewpoint, isEased = true): void => {
     follow(null);
@@ -126,9 +134,23 @@ function createFlights({ plant, eye, drawing, pointing }: Controlled, follow: Fo
       rig.frameFrom(plant.corners(), sideDirection(side));
       drawing.invalidate();
     },
+    flightTo: async (view, options) => (await import('./fly.ts')).flightTo(controlled, view, options),
+    fly(view, { onArrival, ...options } = {}) {
+      follow(null);
+      const asked = latest;
+      // Whoever wants flights past bodies wants them long after the first picture.
+      const going = import('./fly.ts').then(({ flightTo, fly }) => {
+        if (asked !== latest) return;
+        fly(controlled, flightTo(controlled, view, options), onArrival);
+        drawing.requestFrame();
+      });
+      going.catch(reportError);
+    },
     flyTo(entity) {
       const room = entity ? plant.boundsOf(entity) : null;
       if (!entity || !room || room.isEmpty()) return;
+      latest += 1;
+      eye.pilot?.stop();
       if (follower.mode === 'ride') follow(null);
       const corners = boxCorners(room.expandByScalar(FLIGHT_ROOM));
       rig.frameFrom(corners, clearDirection(rig.direction(), entity, { plant, aim: pointing.aim }));

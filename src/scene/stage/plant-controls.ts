@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { WorldEntity } from '../../world/index.ts';
+import type { Flight } from '../camera/flight.ts';
 import type { FollowMode } from '../camera/follower.ts';
 import type { PlanPoint, Side, StandardView, ViewAngle, Viewpoint } from '../camera/view.ts';
 import type { Floor } from '../instancing/levels.ts';
@@ -46,6 +47,13 @@ export interface FlowHover {
   readonly hit: FlowHit;
 }
 
+export interface FlightOptions {
+  /** Where it begins; default where the eye is now. */
+  readonly from?: Viewpoint | undefined;
+  /** It takes no longer. */
+  readonly mostSeconds?: number | undefined;
+}
+
 /** Where the eye goes; its flights are eased. */
 export interface FlightControls {
   /** Shows the whole plant from the eye's present side. */
@@ -55,6 +63,10 @@ export interface FlightControls {
   /** Flies to the selected entity; does nothing without one. */
   fitSelection(): void;
   view(view: StandardView | Viewpoint): void;
+  /** Plans a flight to a view that keeps clear of all bodies drawn now. */
+  flightTo(view: Viewpoint, options?: FlightOptions): Promise<Flight>;
+  /** Flies such a flight from now on, until it is there or the eye is sent or taken elsewhere; then nobody hears of it. */
+  fly(view: Viewpoint, options?: Pick<FlightOptions, 'mostSeconds'> & { onArrival?(): void }): void;
   /** Goes there at once, without a flight. */
   jumpTo(view: StandardView | Viewpoint): void;
   /** Shows the whole plant from one of its sides. */

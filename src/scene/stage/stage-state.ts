@@ -2,6 +2,7 @@ import type { Box3, PerspectiveCamera, WebGLRenderer } from 'three';
 import type { World, WorldEntity } from '../../world/index.ts';
 import type { CameraRig } from '../camera/camera-rig.ts';
 import type { Follower } from '../camera/follower.ts';
+import type { Pilot } from '../camera/pilot.ts';
 import type { DetailView } from '../instancing/detail.ts';
 import type { ModelBatch } from '../instancing/model-batches.ts';
 import type { TintedMaterial } from '../instancing/tinted-material.ts';
@@ -36,6 +37,8 @@ export interface Drawing {
 export interface Eye {
   readonly rig: CameraRig;
   readonly follower: Follower;
+  /** Flies planned flights; null before the first. */
+  pilot: Pilot | null;
 }
 
 /** Hit tests, and the highlighted entities. */

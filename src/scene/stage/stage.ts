@@ -75,7 +75,7 @@ export function createStage(options: StageOptions): Stage {
     onLeave: (batches) => store.setState({ batches }),
     onExtent: (extent) => store.setState({ extent }),
   });
-  const eye: Eye = { rig, follower: new Follower(plant, rig) };
+  const eye: Eye = { rig, follower: new Follower(plant, rig), pilot: null };
   const pointing: Pointing = {
     aim: new Aim(plant, camera, cuts),
     highlighted: { selected: null, hovered: null, pointedAt: null },

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { PerspectiveCamera, Vector3 } from 'three';
+import { expect, test } from 'vitest';
+import { emptySnapshot } from '../../protocol/index.ts';
+import { scenarios } from '../../simulator/plant/index.ts';
+import { runScenario } from '../../simulator/plant/testing/run-scenario.ts';
+import { createWorld } from '../../world/index.ts';
+import { planFlight } from '../camera/flight.ts';
+import { CourseLoop } from '../instancing/course-loop.ts';
+import { createDetailView } from '../instancing/detail.ts';
+import { createDrawnWorld } from '../instancing/drawn-world.ts';
+import { obstaclesIn } from '../instancing/obstacles.ts';
+import { createTintedMaterial } from '../instancing/tinted-material.ts';
+import { parseManifest } from '../models/manifest.ts';
+import { createModelLibrary } from '../models/model-library.ts';
+import { CutUniforms } from '../rendering/cut.ts';
+import { expectLawfulFlight, lookingFrom } from '../testing/flights.ts';
+
+const MANIFEST = new URL('../../../public/models/manifest.json', import.meta.url);
+
+/** The plant as it is drawn at its first instant. */
+function drawnPlant(scenario: (typeof scenarios)[number]) {
+  const { assets, entities, points, paths } = runScenario(scenario, 31).scene;
+  const view = createDetailView();
+  view.update(new PerspectiveCamera(), 800);
+  const drawn = createDrawnWorld(createWorld({ ...emptySnapshot('test'), assets, entities, points, paths }), {
+    library: createModelLibrary(parseManifest(JSON.parse(readFileSync(MANIFEST, 'utf8')))),
+    surfaces: createTintedMaterial(new CutUniforms()),
+    courses: new CourseLoop(),
+    mount: () => {},
+    view,
+  });
+  do drawn.show(0);
+  while (!drawn.isComplete);
+  return drawn;
+}
+
+test.each(scenarios.map((scenario) => ({ name: scenario.name, scenario })))(
+  'in the plant $name no flight comes into a body, and most places can be flown between',
+  ({ scenario }) => {
+    const boxes = obstaclesIn(drawnPlant(scenario));
+    expect(boxes.length).toBeGreaterThan(10);
+    /** A view of some body from some side, as a person takes it. */
+    const anyView = fc
+      .record({
+        of: fc.nat(boxes.length - 1),
+        turn: fc.double({ min: -Math.PI, max: Math.PI, noNaN: true }),
+        reach: fc.double({ min: 2, max: 25, noNaN: true }),
+        rise: fc.double({ min: 0.05, max: 1.2, noNaN: true }),
+      })
+      .map(({ of, turn, reach, rise }) => {
+        const { x, y, z } = (boxes[of] as (typeof boxes)[number]).getCenter(new Vector3());
+        const level = reach * Math.cos(rise);
+        return lookingFrom(
+          [x + Math.sin(turn) * level, y + reach * Math.sin(rise), z + Math.cos(turn) * level],
+          [x, y, z],
+        );
+      })
+      .filter(({ eye }) => !boxes.some((box) => box.containsPoint(new Vector3(...eye))));
+    let [planned, flown] = [0, 0];
+    fc.assert(
+      fc.property(anyView, anyView, (from, to) => {
+        const flight = planFlight(from, to, { boxes });
+        expectLawfulFlight(flight, boxes, from, to);
+        planned += 1;
+        flown += flight.seconds > 0 ? 1 : 0;
+      }),
+      { seed: 31, numRuns: 15 },
+    );
+    expect(flown / planned).toBeGreaterThan(0.6);
+  },
+);
