@@ -15,6 +15,7 @@ const LATER = [
     'lanes',
     'notes',
     'passport',
+    'tour',
     'video',
     'watch',
   ].map((panel) => `panels/${panel}`),
@@ -27,8 +28,10 @@ const LATER = [
     'compatibility',
     'experiments',
     'overview',
+    'presenter',
     'recordings',
     'settings',
+    'show',
     'tables',
   ].map((page) => `app/${page}`),
 ].map((room) => `<rootDir>/src/${room}`);

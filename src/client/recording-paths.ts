@@ -9,6 +9,7 @@ type Part =
   | '/picture'
   | '/tables'
   | '/notes'
+  | '/tour'
   | '/clip.glb'
   | '/events.ocel.json'
   | '/events.perfetto.json';

@@ -32,6 +32,9 @@ import { PRESETS } from './presets.ts';
 import { tablesConfig } from './tables/config.ts';
 import { timelineConfig } from './timeline/config.ts';
 import type { TimelinePainter } from './timeline/timeline-painter.ts';
+import { tourPanel } from './tour/panel.ts';
+import { TourButton } from './tour/tour-button.tsx';
+import { TourCommands } from './tour/tour-commands.tsx';
 import { Transport } from './timeline/transport.tsx';
 import { TimelineAxis } from './timeline/use-axis.ts';
 import { useRunLayout } from './use-run-layout.ts';
@@ -39,7 +42,7 @@ import { pictureName, tablesName, timelineName, useTimelineLeastHeight } from '.
 import { VideoButton } from './video/video-button.tsx';
 
 /** Panels of every run, whoever keeps it. */
-export const RUN_PANELS: readonly Panel[] = [entitiesPanel, inspectorPanel, notesPanel];
+export const RUN_PANELS: readonly Panel[] = [entitiesPanel, inspectorPanel, notesPanel, tourPanel];
 
 export interface ArrangedRunProps {
   picture: ReactNode;
@@ -76,6 +79,7 @@ export function ArrangedRun(props: ArrangedRunProps): ReactElement {
     <TimelineAxis value={timeline}>
       {controls && <ShownLook controls={controls} />}
       {derived?.besides}
+      {!props.isStanding && <TourCommands />}
       <Workspace
         key={isNarrow ? 'narrow' : 'wide'}
         panels={panels}
@@ -182,6 +186,7 @@ function usePanels(
           <CopyLink link={link} />
           <VideoButton />
           <NotesButton />
+          <TourButton />
           {derived?.buttons}
         </>
       );

@@ -33,10 +33,13 @@ export { SIMULATIONS_KEY, useCalendarStart, useFailureOf, useSimulations, useWar
 export { alertsEverywhereQuery, useAcknowledge, useAlerts, usePlacedAlerts } from './queries/use-alerts.ts';
 export { clockQuery, useClock } from './queries/use-clock.ts';
 export { useNoteCommands, useNotesError, usePlacedNotes, useShownRecording } from './queries/use-notes.ts';
+export { recordedTourQuery, useKeepTour, useRecordedTour } from './queries/use-tour.ts';
 export { useChangeRecording, useDeleteRecording, useRecordings } from './queries/use-recordings.ts';
 export { useRunSource } from './queries/use-run-source.ts';
 export { useSession } from './queries/use-session.ts';
 export { useRuleCommands, useTryRule, useWatchRules } from './queries/use-watch-rules.ts';
+export { shotNow } from './shots/shot-now.ts';
+export { type ShotPlayer, shotPlayerOf } from './shots/shot-player.ts';
 export { linksTo } from './table-links.ts';
 export { createRecordedViewer, createViewer, MAIN_PICTURE, type Viewer } from './viewer.ts';
 export {
@@ -58,6 +61,7 @@ export type {
   PlacedAlert,
   PlacedNote,
   Readout,
+  ShownShot,
   ViewerState,
 } from './viewer-state.ts';
 export { alertStateWords, alertWords } from './words/alert-words.ts';

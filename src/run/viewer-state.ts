@@ -4,6 +4,7 @@ import type { EntityLook, PlantControls } from '../scene/index.ts';
 import type { Seconds, SimMicros, WallMillis } from '../units/index.ts';
 import type { Alert } from '../watch/index.ts';
 import type { WorldEntity } from '../world/index.ts';
+import type { Shot } from '../tour/index.ts';
 import type { Acts } from './history.ts';
 
 /** What is selected: a name asked for, and the entity of that name where the picture has one. */
@@ -76,6 +77,16 @@ export interface HoldMark {
 /** By id or, where a service tells holds itself, by name of who is held. */
 export type HoldMarks = ReadonlyMap<string, readonly HoldMark[]>;
 
+/** The shot of a sequence that is shown. */
+export interface ShownShot {
+  readonly shot: Shot;
+  readonly index: number;
+  /** It goes on to the next when a person says so, and not before. */
+  readonly waits: boolean;
+  /** It stays until a person lets it go on. */
+  readonly isHeld: boolean;
+}
+
 /** What is shown of one opened simulation, and how; what is known of it is the feed's state. */
 export interface ViewerState {
   /** What was written at instants of the timeline, in their order. */
@@ -103,6 +114,8 @@ export interface ViewerState {
   /** Where a note is being written; null: nowhere. */
   readonly noteDraft: NoteDraft | null;
   readonly panels: PanelConfigs;
+  /** What a tour, or whoever else plays shots, shows; null: nothing is played. */
+  readonly shot: ShownShot | null;
   /** What was done, so that it can be taken back. */
   readonly acts: Acts;
   readonly readout: Readout;

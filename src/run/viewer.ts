@@ -123,6 +123,7 @@ class PageViewer implements Viewer {
       look: null,
       noteDraft: null,
       panels: {},
+      shot: null,
       acts: NO_ACTS,
       readout: readOut(feed, playhead, now()),
     }));

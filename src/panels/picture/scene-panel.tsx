@@ -86,6 +86,10 @@ const StandingNotice = lazyPart(noticesUnavailable, () =>
 const FullSpeed = lazyPart(noticesUnavailable, () =>
   withLaterWords(() => import('./standing.tsx').then((module) => module.FullSpeed)),
 );
+const ShotCaption = lazyPart(
+  () => t`The caption could not be shown`,
+  () => withLaterWords(() => import('../tour/shot-caption.tsx').then((module) => module.ShotCaption)),
+);
 const EntityDetails = lazyPart(
   () => t`The details could not be shown`,
   () => withLaterWords(() => import('../inspector/entity-details.tsx').then((module) => module.EntityDetails)),
@@ -136,6 +140,7 @@ interface LivePictureProps {
 function LivePicture({ links, notices, commands }: LivePictureProps): ReactElement {
   const viewer = useViewer();
   const selected = useViewerState((state) => state.selection.entity);
+  const isToured = useViewerState((state) => state.shot !== null);
   const hasSelection = useViewerState((state) => state.selection.name !== null);
   const fresh = useFeedState(isFresh);
   const atEdge = useViewerState(isAtEdge);
@@ -160,6 +165,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
         details={hasSelection && <EntityDetails />}
         commands={commands}
       />
+      {isToured && <ShotCaption />}
     </div>
   );
 }

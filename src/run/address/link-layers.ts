@@ -23,18 +23,37 @@ export function useLayer<Name extends LayerName>(name: Name) {
   return useKeptChoice(kept, choices, choices[0]);
 }
 
+const ALL = Object.entries<Layer<string>>(LAYERS);
+
+/** Choices of layers by name. */
+export type LayerChoices = Readonly<Record<string, string>>;
+
+/** The layers that are not as usual. */
+export function unusualLayers(): LayerChoices {
+  const unusual = ALL.flatMap(([name, { kept, choices }]) => {
+    const choice = keptChoice(kept, choices, choices[0]);
+    return choice === choices[0] ? [] : [[name, choice] as const];
+  });
+  return Object.fromEntries(unusual);
+}
+
+/** Shows these layers so, as if they had been chosen here, and all others as usual. */
+export function chooseLayers(choices: LayerChoices): void {
+  for (const [name, layer] of ALL) {
+    const choice = choices[name] ?? '';
+    keepChoice(layer.kept, layer.choices.includes(choice) ? choice : layer.choices[0]);
+  }
+}
+
 /** The layers that are not as usual, as a link names them; undefined where all are. */
 export function linkLayers(): string | undefined {
-  const unusual = Object.entries<Layer<string>>(LAYERS).flatMap(([name, { kept, choices }]) => {
-    const choice = keptChoice(kept, choices, choices[0]);
-    return choice === choices[0] ? [] : `${name}:${choice}`;
-  });
+  const unusual = Object.entries(unusualLayers()).map(([name, choice]) => `${name}:${choice}`);
   return unusual.length === 0 ? undefined : unusual.join(',');
 }
 
 /** Shows the layers that a link names, as if they had been chosen here. What it does not know it leaves. */
 export function showLayers(text: string): void {
-  const layers = new Map(Object.entries<Layer<string>>(LAYERS));
+  const layers = new Map(ALL);
   for (const part of text.split(',')) {
     const [name = '', choice = ''] = part.split(':');
     const layer = layers.get(name);

@@ -1,0 +1,73 @@
+import { runAtTime } from '../../feed/index.ts';
+import type { PlantControls } from '../../scene/index.ts';
+import type { Shot } from '../../tour/index.ts';
+import { whenShown } from '../address/link-entity.ts';
+import { chooseLayers } from '../address/link-layers.ts';
+import { MAIN_PICTURE, type Viewer } from '../viewer.ts';
+
+interface Showing {
+  /** The camera is there at once. */
+  isCut: boolean;
+  /** Aborted when something else is shown. */
+  signal: AbortSignal;
+}
+
+/** Share of a shot that its flight may take: it has to be looked at, too. */
+const FLIGHT_SHARE = 0.6;
+
+/** Shows the time, selection, layers and camera of a shot, as if a person had gone there. Panels are for who has panels. */
+export function showShot(viewer: Viewer, shot: Shot, { isCut, signal }: Showing): void {
+  chooseLayers(shot.layers);
+  goToTime(viewer, shot.time);
+  viewer.selectNames(shot.selection);
+  whenDrawn(viewer, signal, (controls) => {
+    const { camera, seconds } = shot;
+    const goAlong = () => followSelected(viewer, shot, controls, signal);
+    // What the camera went along with is another shot's.
+    if (camera === null || shot.follow === 'ride') controls.follow(null);
+    if (camera === null) return goAlong();
+    if (isCut || shot.transition === 'cut') {
+      controls.jumpTo(camera);
+      return goAlong();
+    }
+    controls.fly(camera, { ...(seconds !== null && { mostSeconds: seconds * FLIGHT_SHARE }), onArrival: goAlong });
+  });
+}
+
+function goToTime({ feed, player }: Viewer, time: Shot['time']): void {
+  if (time.kind === 'live') {
+    player.setRate(1);
+    player.goLive();
+    return;
+  }
+  const { timeline } = feed.store;
+  const { simulationTimeMicros: micros, generation, rate } = time;
+  const run = generation === undefined ? undefined : runAtTime(timeline.runs, generation, micros);
+  player.seek(run === undefined ? timeline.onTimeline(micros) : micros + run.offsetMicros);
+  if (rate === 0) return;
+  player.setRate(rate);
+  player.play();
+}
+
+/** Before its first frame a picture does not stand where it is told. */
+function whenDrawn(viewer: Viewer, signal: AbortSignal, act: (controls: PlantControls) => void): void {
+  const look = () => {
+    const picture = viewer.store.getState().pictures[MAIN_PICTURE];
+    if (!picture?.hasDrawn || picture.controls === null || signal.aborted) return;
+    stop();
+    act(picture.controls);
+  };
+  const stop = viewer.store.subscribe(look);
+  signal.addEventListener('abort', stop, { once: true });
+  look();
+}
+
+function followSelected(viewer: Viewer, { follow }: Shot, controls: PlantControls, signal: AbortSignal): void {
+  if (follow === null || signal.aborted) return;
+  whenShown(viewer, signal, () => {
+    const { entity } = viewer.store.getState().selection;
+    if (entity === null) return;
+    if (follow === 'ride') controls.ride(entity);
+    else controls.follow(entity);
+  });
+}
