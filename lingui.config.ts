@@ -15,6 +15,7 @@ const LATER = [
     'lanes',
     'notes',
     'passport',
+    'show',
     'tour',
     'video',
     'watch',

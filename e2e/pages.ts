@@ -103,6 +103,22 @@ export const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => P
     await page.getByRole('button', { name: say('New rule'), exact: true }).click();
     await expect(page.getByRole('dialog', { name: say('New rule') })).toBeVisible();
   },
+  'live page with a tour': async (page, say) => {
+    await openViewer(page);
+    await page.getByRole('button', { name: say('Tour: steps to show to others') }).click();
+    await page.getByRole('button', { name: say('Add step'), exact: true }).click();
+    await page.getByRole('button', { name: say('Play tour'), exact: true }).click();
+    await expect(page.getByRole('button', { name: say('Stop tour') }).first()).toBeVisible();
+  },
+  'a show': async (page) => {
+    await page.goto(`/show/${DEMO}`);
+    await page.waitForFunction(() => window.aisle?.entityNames().some((name) => window.aisle.pose(name) !== null));
+    await expect(page.getByRole('heading', { name: DEMO })).toBeVisible();
+  },
+  'notes of a presenter': async (page, say) => {
+    await page.goto('/presenter');
+    await expect(page.getByRole('heading', { name: say('No tour is played') })).toBeVisible();
+  },
   'list of tables': async (page) => {
     await page.goto(`/simulations/${DEMO}/tables`);
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();

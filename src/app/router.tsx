@@ -5,10 +5,12 @@ import {
   loginSearch,
   overviewSearch,
   parseSearch,
+  presenterSearch,
   recordedSqlSearch,
   recordedTableSearch,
   recordedTablesSearch,
   recordingsSearch,
+  showSearch,
   sqlSearch,
   stringifySearch,
   tableSearch,
@@ -104,6 +106,18 @@ const recordedSql = createRoute({
   component: SqlPage,
 });
 
+const show = createRoute({
+  ...at('/show/$showId'),
+  validateSearch: showSearch,
+  component: pageWithWords(() => import('./show/show-page.tsx').then((module) => module.ShowPage)),
+});
+
+const presenter = createRoute({
+  ...at('/presenter'),
+  validateSearch: presenterSearch,
+  component: pageWithWords(() => import('./presenter/presenter-page.tsx').then((module) => module.PresenterPage)),
+});
+
 const login = createRoute({
   ...at('/login'),
   validateSearch: loginSearch,
@@ -132,6 +146,8 @@ const routeTree = root.addChildren([
   recordedTables,
   recordedTable,
   recordedSql,
+  show,
+  presenter,
 ]);
 
 /**

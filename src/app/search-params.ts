@@ -65,6 +65,15 @@ export const recordedTablesSearch = tablesSearch.extend({ at });
 export const recordedTableSearch = tableSearch.extend({ at });
 export const recordedSqlSearch = sqlSearch.extend({ at });
 
+/** What is shown on a screen: a tour as a copied link has it, and the ids of what comes in turn, with commas. */
+export const showSearch = z.object({
+  tour: z.string().optional().catch(undefined),
+  with: z.string().optional().catch(undefined),
+});
+
+/** Which page is followed by the presenter's window. */
+export const presenterSearch = z.object({ of: z.string().optional().catch(undefined) });
+
 /** Where to go after signing in, and the error of a sign-on. */
 export const loginSearch = z.object({
   to: z.string().optional().catch(undefined),

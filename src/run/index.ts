@@ -33,10 +33,10 @@ export { SIMULATIONS_KEY, useCalendarStart, useFailureOf, useSimulations, useWar
 export { alertsEverywhereQuery, useAcknowledge, useAlerts, usePlacedAlerts } from './queries/use-alerts.ts';
 export { clockQuery, useClock } from './queries/use-clock.ts';
 export { useNoteCommands, useNotesError, usePlacedNotes, useShownRecording } from './queries/use-notes.ts';
-export { recordedTourQuery, useKeepTour, useRecordedTour } from './queries/use-tour.ts';
 export { useChangeRecording, useDeleteRecording, useRecordings } from './queries/use-recordings.ts';
 export { useRunSource } from './queries/use-run-source.ts';
 export { useSession } from './queries/use-session.ts';
+export { recordedTourQuery, useKeepTour, useRecordedTour } from './queries/use-tour.ts';
 export { useRuleCommands, useTryRule, useWatchRules } from './queries/use-watch-rules.ts';
 export { shotNow } from './shots/shot-now.ts';
 export { type ShotPlayer, shotPlayerOf } from './shots/shot-player.ts';

@@ -1,10 +1,10 @@
 import type { Note } from '../client/index.ts';
 import type { PlaybackMode, TimeRange } from '../playback/index.ts';
 import type { EntityLook, PlantControls } from '../scene/index.ts';
+import type { Shot } from '../tour/index.ts';
 import type { Seconds, SimMicros, WallMillis } from '../units/index.ts';
 import type { Alert } from '../watch/index.ts';
 import type { WorldEntity } from '../world/index.ts';
-import type { Shot } from '../tour/index.ts';
 import type { Acts } from './history.ts';
 
 /** What is selected: a name asked for, and the entity of that name where the picture has one. */

@@ -79,5 +79,6 @@ export {
   useKeptJson,
   useKeptText,
 } from './storage/kept-text.ts';
+export { packedText, unpackedText } from './storage/packed-text.ts';
 export { saveAddress, saveFile } from './storage/save-file.ts';
 export { type ThemeName, themeNow, useTheme, useThemeChoice } from './theme/use-theme.ts';

@@ -1,5 +1,5 @@
-import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import * as z from 'zod';
+import { packedText, unpackedText } from '../ui/index.ts';
 import { type Layout, layoutFrom } from './layout.ts';
 import { tabsetsOf } from './layout-tree.ts';
 
@@ -74,11 +74,7 @@ export function readLayoutText(text: string, isPanel: (id: string) => boolean): 
 
 /** Writes a layout for an address: JSON, deflated, base64url. */
 export function layoutLink(layout: Layout): string {
-  const bytes = deflateSync(strToU8(JSON.stringify(layout)), { level: 9 });
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  return packedText(JSON.stringify(layout));
 }
 
 /**
@@ -104,9 +100,7 @@ export function readKeptLayouts(json: unknown): NamedLayout[] {
 
 function inflated(link: string): string {
   try {
-    const bytes = Uint8Array.from(atob(link.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
-    // A given buffer does not grow, so a small link cannot fill the memory.
-    return strFromU8(inflateSync(bytes, { out: new Uint8Array(MOST_CHARACTERS + 1) }));
+    return unpackedText(link, MOST_CHARACTERS);
   } catch {
     throw new Error('layout: expected the text of a copied link, unabridged');
   }

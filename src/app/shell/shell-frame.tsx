@@ -41,6 +41,18 @@ export function ShellFrame({ lead, tools, commands }: ShellFrameProps): ReactEle
   );
 }
 
+/** The page alone. */
+export function BareFrame(): ReactElement {
+  return (
+    <>
+      <main id="page">
+        <Outlet />
+      </main>
+      <Following />
+    </>
+  );
+}
+
 /** The product's name, where there is no overview to lead to. */
 export function Brand(): ReactElement {
   return <span className={classes.brand}>Aisle</span>;

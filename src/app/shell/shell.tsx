@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Link, useMatchRoute, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useMatchRoute, useParams } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { withLaterWords } from '../../language/index.ts';
 import { useServiceClient, useSession, useSimulations } from '../../run/index.ts';
@@ -7,12 +7,20 @@ import { Button, IconButton, lazyPart, useRegion } from '../../ui/index.ts';
 import { LOCAL_RECORDING, useOpenFile } from '../recordings/local-file.ts';
 import { InstanceSwitcher } from './instance-switcher.tsx';
 import classes from './shell.module.css';
-import { ShellFrame } from './shell-frame.tsx';
+import { BareFrame, ShellFrame } from './shell-frame.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+
+/** Pages without the bar: what people look at from afar, and a window beside it. */
+const BARE = /^\/(show\/|presenter)/;
 
 /** The top bar of the dashboard, and the page below it. */
 export function Shell(): ReactElement {
   useRegion();
+  const isBare = useLocation({ select: ({ pathname }) => BARE.test(pathname) });
+  return isBare ? <BareFrame /> : <WholeShell />;
+}
+
+function WholeShell(): ReactElement {
   const { simulationId, recordingId } = useParams({ strict: false });
   const [find, setFind] = useState<HTMLElement | null>(null);
   const lead = (

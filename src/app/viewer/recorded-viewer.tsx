@@ -1,22 +1,13 @@
 import { t } from '@lingui/core/macro';
 import type { ComponentProps, ReactElement } from 'react';
-import { type LocalFile, loadPast, type RecordingManifest, troubleOf } from '../../feed/index.ts';
+import type { LocalFile, RecordingManifest } from '../../feed/index.ts';
 import { RunWorkspace, ScenePanel, videoOf } from '../../panels/index.ts';
-import {
-  createKeptWorld,
-  createRecordedFeed,
-  createRecordedViewer,
-  HISTORY_BYTES,
-  useAutomation,
-  useDeepLinks,
-  useKeptViewer,
-  type Viewer,
-  ViewerContext,
-} from '../../run/index.ts';
+import { useAutomation, useDeepLinks, ViewerContext } from '../../run/index.ts';
 import { SafePart, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { RunCommands } from './run-commands-part.tsx';
 import { RecordedHeader } from './run-header.tsx';
+import { useRecordedViewer } from './use-recorded-viewer.ts';
 import classes from './viewer-page.module.css';
 
 interface RecordedViewerProps {
@@ -32,11 +23,7 @@ interface RecordedViewerProps {
 /** Picture and timeline of what was recorded. */
 export function RecordedViewer({ manifest, viewerKey, local, arranged }: RecordedViewerProps): ReactElement {
   const { simulationId, label } = manifest;
-  const viewer = useKeptViewer(viewerKey, () =>
-    createRecordedViewer(createRecordedFeed(simulationId, viewerKey, HISTORY_BYTES), {
-      remember: (opened) => open(opened, manifest, local),
-    }),
-  );
+  const viewer = useRecordedViewer({ manifest, viewerKey, local });
   usePageTitle(label || simulationId, t`Recording`);
   useAutomation(viewer, videoOf, local === undefined ? manifest.recordingId : null);
   const links = useDeepLinks(viewer, '/recordings/$recordingId');
@@ -64,20 +51,4 @@ export function RecordedViewer({ manifest, viewerKey, local, arranged }: Recorde
       <RunCommands />
     </ViewerContext>
   );
-}
-
-/** A recording is opened once; what is looked at again stands where it stood. */
-function open(
-  { feed: { store }, disposed: signal }: Viewer,
-  manifest: RecordingManifest,
-  local?: LocalFile['read'],
-): () => void {
-  const leaving = new AbortController();
-  loadPast()
-    .then(({ openRecording }) => {
-      if (leaving.signal.aborted || signal.aborted || store.getState().past.kind !== 'unknown') return;
-      openRecording(manifest, { store, createWorld: createKeptWorld, local, signal });
-    })
-    .catch((error: unknown) => store.pastRead(troubleOf(error)));
-  return () => leaving.abort();
 }

@@ -3,17 +3,11 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { DerivedRun, RunWorkspace, ScenePanel, SideTables, videoOf } from '../../panels/index.ts';
 import {
-  createKeptWorld,
-  createViewer,
   type DeepLinks,
-  HISTORY_BYTES,
-  lookBack,
   useAutomation,
   useDeepLinks,
   useIsPictureAwaited,
-  useKeptViewer,
   useRunMode,
-  useServiceClient,
   useWarmUp,
   type Viewer,
   ViewerContext,
@@ -22,6 +16,7 @@ import { lazyPart, SafePart, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { RunCommands } from './run-commands-part.tsx';
 import { LiveHeader } from './run-header.tsx';
+import { useLiveViewer } from './use-live-viewer.ts';
 import classes from './viewer-page.module.css';
 
 // The picture comes first.
@@ -43,16 +38,7 @@ export function ViewerPage(): ReactElement {
 }
 
 function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElement {
-  const client = useServiceClient();
-  const viewer = useKeptViewer(simulationId, () =>
-    createViewer({
-      client,
-      simulationId,
-      createWorld: createKeptWorld,
-      historyBytes: HISTORY_BYTES,
-      remember: (opened) => lookBack(opened, client, createKeptWorld),
-    }),
-  );
+  const viewer = useLiveViewer(simulationId);
   usePageTitle(simulationId);
   useAutomation(viewer, videoOf);
   const links = useDeepLinks(viewer, '/simulations/$simulationId');

@@ -20,7 +20,16 @@ interface StepEntryProps {
 }
 
 /** A step in the list: what it is, what can be done with it, and its fields while they are open. */
-export function StepEntry({ step, index, count, edits, isOpen, isShown, onOpen, onShow }: StepEntryProps): ReactElement {
+export function StepEntry({
+  step,
+  index,
+  count,
+  edits,
+  isOpen,
+  isShown,
+  onOpen,
+  onShow,
+}: StepEntryProps): ReactElement {
   const name = stepName(step, index);
   return (
     <li className={classes.entry} data-shown={isShown || undefined} aria-current={isShown ? 'step' : undefined}>

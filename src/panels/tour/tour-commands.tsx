@@ -27,12 +27,32 @@ export function TourCommands(): null {
       command('add', () => t`Add step to the tour`, add),
       ...(isPlaying
         ? [
-            command('stop', () => t`Stop tour`, () => player.stop()),
-            command('next', () => t`Next step of the tour`, () => player.next()),
-            command('previous', () => t`Previous step of the tour`, () => player.previous()),
+            command(
+              'stop',
+              () => t`Stop tour`,
+              () => player.stop(),
+            ),
+            command(
+              'next',
+              () => t`Next step of the tour`,
+              () => player.next(),
+            ),
+            command(
+              'previous',
+              () => t`Previous step of the tour`,
+              () => player.previous(),
+            ),
           ]
         : []),
-      ...(!isPlaying && tour.steps.length > 0 ? [command('play', () => t`Play tour`, () => playTour(viewer, tour))] : []),
+      ...(!isPlaying && tour.steps.length > 0
+        ? [
+            command(
+              'play',
+              () => t`Play tour`,
+              () => playTour(viewer, tour),
+            ),
+          ]
+        : []),
     ],
   });
   return null;

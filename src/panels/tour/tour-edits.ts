@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { changePanel, shotNow, type Viewer } from '../../run/index.ts';
-import { emptyTour, type Shot, type Tour, withChange, withMoved, withoutStep, withStep } from '../../tour/index.ts';
+import { type Shot, type Tour, withChange, withMoved, withoutStep, withStep } from '../../tour/index.ts';
 import { tourConfig } from './config.ts';
 import { changeTour } from './kept-tour.ts';
 import { withoutTourPanel } from './play-tour.ts';
@@ -39,10 +39,6 @@ export function tourEdits(viewer: Viewer, tour: Tour) {
     rename: (name: string) => change({ ...tour, name }, t`tour renamed`, 'name'),
     replace(next: Tour): void {
       change(next, t`tour imported`);
-      open(null);
-    },
-    clear(): void {
-      change(emptyTour(tour.name), t`steps deleted`);
       open(null);
     },
   };

@@ -2,12 +2,22 @@ import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import { changePanel, shotPlayerOf, usePanelConfig, useViewer, useViewerState } from '../../run/index.ts';
 import { LONGEST_TOUR_NAME, MOST_STEPS, readTourText, type Tour, tourSeconds, tourText } from '../../tour/index.ts';
-import { Button, EmptyState, Failure, FileButton, FocusKept, formatCount, saveFile, TextField } from '../../ui/index.ts';
+import {
+  Button,
+  EmptyState,
+  Failure,
+  FileButton,
+  FocusKept,
+  formatCount,
+  saveFile,
+  TextField,
+} from '../../ui/index.ts';
 import { PanelBody } from '../panel-body.tsx';
 import { tourConfig } from './config.ts';
 import { useTour } from './kept-tour.ts';
 import { KeptWithRecording } from './kept-with-recording.tsx';
 import { playTour } from './play-tour.ts';
+import { ShowLinks } from './show-links.tsx';
 import { StepEntry } from './step-entry.tsx';
 import classes from './tour.module.css';
 import { type TourEdits, tourEdits } from './tour-edits.ts';
@@ -58,6 +68,7 @@ export function TourPanel(): ReactElement {
             ))}
           </ol>
         )}
+        {steps.length > 0 && <ShowLinks tour={tour} recordingId={shown.recordingId} />}
         <KeptWithRecording {...shown} onTake={(recorded) => edits.replace(recorded)} />
       </FocusKept>
     </PanelBody>

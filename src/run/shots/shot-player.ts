@@ -93,7 +93,10 @@ export class ShotPlayer {
     const played = this.#played;
     if (played === null) return;
     const shot = played.shots.at(at.index);
-    if (shot === null) return this.stop();
+    if (shot === null) {
+      this.stop();
+      return;
+    }
     this.#leave();
     this.#at = at;
     this.#showing = new AbortController();
@@ -123,9 +126,9 @@ export class ShotPlayer {
     const played = this.#played;
     if (played === null) return;
     const next = playedOn(this.#now(), 0, played.shots, played.isAttended);
-    if (next === null) return this.stop();
-    // Timers may be early by a part of a millisecond.
-    if (next.index === this.#at.index) {
+    if (next === null) this.stop();
+    else if (next.index === this.#at.index) {
+      // Timers may be early by a part of a millisecond.
       this.#at = next;
       this.#wait();
     } else this.#begin({ index: next.index, elapsedSeconds: 0 });

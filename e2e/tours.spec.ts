@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { DEMO, expect, openRecording, openViewer, someRecording, test } from './product.ts';
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Tour', exact: true }).filter({ hasText: 'Add step' });
+const steps = (page: Page) => panel(page).getByRole('list', { name: 'Steps of the tour' }).getByRole('listitem');
+const caption = (page: Page) => page.getByTestId('shot-caption');
+
+async function openTour(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Tour: steps to show to others' }).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+/** Adds what is shown now, with words about it. */
+async function addStep(page: Page, words: string): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Add step' }).click();
+  await panel(page).getByRole('textbox', { name: 'Caption in English' }).fill(words);
+}
+
+/** Where the camera stands, as a link says it. */
+async function cameraOf(page: Page): Promise<number[]> {
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.getByRole('button', { name: 'Copy link', exact: true }).first().click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  return (new URL(link).searchParams.get('camera') ?? '').split(',').map(Number);
+}
+
+test('two steps are added, and played: words and camera arrive', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openViewer(page);
+  await openTour(page);
+  const from = await cameraOf(page);
+  await addStep(page, 'The whole hall');
+  await page.getByRole('button', { name: 'From above', exact: true }).click();
+  await expect.poll(async () => (await cameraOf(page)).join()).not.toBe(from.join());
+  const above = await cameraOf(page);
+  await addStep(page, 'As a drawing');
+  await expect(steps(page)).toHaveCount(2);
+
+  await panel(page).getByRole('button', { name: 'Play tour' }).click();
+  await expect(caption(page)).toHaveText('The whole hall');
+  await page.keyboard.press('ArrowRight');
+  await expect(caption(page)).toHaveText('As a drawing');
+  await expect
+    .poll(async () => (await cameraOf(page)).every((one, at) => Math.abs(one - (above[at] ?? Number.NaN)) < 0.5))
+    .toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(caption(page)).toBeHidden();
+});
+
+test('a tour is changed and taken back, kept over a reload and with its recording, exported and imported', {
+  tag: '@long',
+}, async ({ page }) => {
+  await openViewer(page);
+  await openTour(page);
+  await addStep(page, 'First');
+  await addStep(page, 'Second');
+  await panel(page).getByRole('button', { name: 'Move up Step 2: Second' }).click();
+  await expect(steps(page).first()).toContainText('Second');
+  await page.getByRole('heading', { name: 'Live view' }).focus();
+  await page.keyboard.press('Control+z');
+  await expect(steps(page).first()).toContainText('First');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(steps(page).first()).toContainText('Second');
+
+  await panel(page).getByRole('button', { name: 'Keep with the recording' }).click();
+  await expect(panel(page).getByText('Kept with the recording.')).toBeVisible();
+  await page.reload();
+  await expect(steps(page)).toHaveCount(2);
+  const download = page.waitForEvent('download');
+  await panel(page).getByRole('button', { name: 'Export as JSON' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  const file = (content: string) => ({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+  await panel(page)
+    .getByTestId('tour-file')
+    .setInputFiles(file(text.replace('"fly"', '"swim"')));
+  await expect(panel(page).getByRole('alert')).toContainText('steps[0].transition: expected one of "fly", "cut"');
+  await panel(page)
+    .getByTestId('tour-file')
+    .setInputFiles(file(text.replace('Second', 'Imported')));
+  await expect(steps(page).first()).toContainText('Imported');
+
+  await page.evaluate(() => localStorage.clear());
+  await openRecording(page);
+  await openTour(page);
+  await expect(steps(page).first()).toContainText('Second');
+});
+
+test('the notes follow in a window of their own, and steer', { tag: '@long' }, async ({ page, context }) => {
+  await openViewer(page);
+  await openTour(page);
+  await addStep(page, 'First');
+  await panel(page).getByRole('textbox', { name: 'Note for the presenter' }).fill('Say hello');
+  await panel(page).getByText('Wait for a click').click();
+  await addStep(page, 'Second');
+  await panel(page).getByRole('button', { name: 'Play tour' }).click();
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Notes in a window' }).click();
+  const notes = await opened;
+  await expect(notes.getByText('Say hello')).toBeVisible();
+  await expect(notes.getByText('Next, when you go on: Second')).toBeVisible();
+  await notes.getByRole('button', { name: 'Next step' }).click();
+  await expect(caption(page)).toHaveText('Second');
+  await expect(notes.getByText('This is the last step.')).toBeVisible();
+  await notes.getByRole('button', { name: 'Stop tour' }).click();
+  await expect(notes.getByText('The tour is over')).toBeVisible();
+  await expect(caption(page)).toBeHidden();
+});
+
+test('a show plays the tour of its address, loses its picture and makes it anew', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openViewer(page);
+  await openTour(page);
+  await addStep(page, 'Seen from the hall');
+  await panel(page).getByRole('button', { name: 'Copy link of the show' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(link);
+  await expect(caption(page)).toHaveText('Seen from the hall');
+  await expect(page.getByRole('list', { name: 'Figures' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  const canvas = page.locator('canvas[data-engine]');
+  await canvas.evaluate((lost: HTMLCanvasElement) => {
+    lost.setAttribute('data-lost', 'yes');
+    lost.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+  });
+  await expect(page.locator('canvas[data-engine]:not([data-lost])')).toBeVisible({ timeout: 60_000 });
+  await expect(caption(page)).toHaveText('Seen from the hall');
+});
+
+test('a recording is shown, and plants in turn', { tag: '@long' }, async ({ page }) => {
+  const recordingId = await someRecording(page);
+  await page.goto(`/show/${recordingId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Figures' }).getByRole('listitem')).toHaveCount(2);
+  const oneSecond = { aisleTour: 1, name: 'a', steps: [] };
+  await page.goto(`/show/${recordingId}?with=${DEMO}&tour=${encodeURIComponent(JSON.stringify(oneSecond))}`);
+  await expect(page.getByRole('alert')).toContainText('expected the text of a copied link');
+});

@@ -1,0 +1,111 @@
+import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { type ReactElement, useMemo, useState } from 'react';
+import type { RecordingManifest } from '../../feed/index.ts';
+import { ShowStage } from '../../panels/index.ts';
+import { useAutomation, useServiceClient, useSimulations, ViewerContext } from '../../run/index.ts';
+import type { Tour } from '../../tour/index.ts';
+import { EmptyState, Failure } from '../../ui/index.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import { useLiveViewer } from '../viewer/use-live-viewer.ts';
+import { useRecordedViewer } from '../viewer/use-recorded-viewer.ts';
+import { LiveFigures, RecordedFigures } from './show-figures.tsx';
+import { tourOfLink } from './tour-of-link.ts';
+
+/** What cannot be told yet is asked again after this long. */
+const AGAIN_MILLIS = 5000;
+
+/** Shows a run, or several in turn, on a screen that nobody attends to. */
+export function ShowPage(): ReactElement {
+  const { showId } = useParams({ from: '/show/$showId' });
+  const { tour: link, with: others } = useSearch({ from: '/show/$showId' });
+  const ids = useMemo(() => [showId, ...(others ?? '').split(',').filter((id) => id !== '')], [showId, others]);
+  const [turn, setTurn] = useState(0);
+  const given = useMemo(() => tourOfLink(link), [link]);
+  const id = ids[turn % ids.length] ?? showId;
+  const isOne = ids.length === 1;
+  return (
+    <Shown
+      key={isOne ? id : `${turn} ${id}`}
+      id={id}
+      // The tour of an address is through what the address names.
+      tour={id === showId ? given.tour : null}
+      failure={given.error}
+      onEnd={isOne ? undefined : () => setTurn((before) => before + 1)}
+    />
+  );
+}
+
+interface ShownProps {
+  id: string;
+  tour: Tour | null;
+  /** Why the tour of the address cannot be played. */
+  failure: Error | null;
+  onEnd: (() => void) | undefined;
+}
+
+/** What an id names: a simulation that the service has, else a recording. Once it is known it stays so. */
+function Shown(props: ShownProps): ReactElement {
+  const { id } = props;
+  const client = useServiceClient();
+  const { data, error } = useSimulations();
+  const [isLive, setLive] = useState(false);
+  if (!isLive && data?.items.some(({ simulationId }) => simulationId === id)) setLive(true);
+  const recording = useQuery({
+    queryKey: ['recordings', id, 'manifest'],
+    queryFn: ({ signal }) => client.recordings.manifest(id, { signal }),
+    enabled: data !== undefined && !isLive,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data === undefined ? AGAIN_MILLIS : false),
+  });
+  if (isLive) return <LiveShow {...props} />;
+  if (recording.data) return <RecordedShow {...props} manifest={recording.data} />;
+  const problem = error ?? recording.error;
+  if (problem) {
+    return (
+      <Failure title={t`Nothing can be shown yet`} error={problem}>
+        <p>{t`It is asked again every few seconds.`}</p>
+      </Failure>
+    );
+  }
+  return <EmptyState icon="live" title={t`Loading plant`} />;
+}
+
+function LiveShow({ id, tour, failure, onEnd }: ShownProps): ReactElement {
+  const viewer = useLiveViewer(id);
+  usePageTitle(id);
+  useAutomation(viewer);
+  return (
+    <ViewerContext value={viewer}>
+      <ShowStage
+        {...{ tour, onEnd }}
+        label={id}
+        figures={<LiveFigures simulationId={id} />}
+        notices={<LinkFailure error={failure} />}
+      />
+    </ViewerContext>
+  );
+}
+
+function RecordedShow({ manifest, tour, failure, onEnd }: ShownProps & { manifest: RecordingManifest }): ReactElement {
+  const { recordingId, label, simulationId } = manifest;
+  const viewer = useRecordedViewer({ manifest, viewerKey: `recording ${recordingId}` });
+  const name = label || simulationId;
+  usePageTitle(name, t`Recording`);
+  useAutomation(viewer, recordingId);
+  return (
+    <ViewerContext value={viewer}>
+      <ShowStage
+        {...{ tour, onEnd }}
+        label={name}
+        figures={<RecordedFigures />}
+        notices={<LinkFailure error={failure} />}
+      />
+    </ViewerContext>
+  );
+}
+
+function LinkFailure({ error }: { error: Error | null }): ReactElement | null {
+  return error && <Failure title={t`The tour in the address cannot be played`} error={error} />;
+}
