@@ -6,7 +6,7 @@ import type { Tour } from '../../tour/index.ts';
 const tourKey = (recordingId: string | null) => ['recordings', recordingId, 'tour'];
 
 /** The tour that is kept with a recording; null: none is, or nothing is recorded. */
-export function recordedTourQuery({ recordings }: Pick<ServiceClient, 'recordings'>, recordingId: string | null) {
+function recordedTourQuery({ recordings }: Pick<ServiceClient, 'recordings'>, recordingId: string | null) {
   return queryOptions({
     queryKey: tourKey(recordingId),
     queryFn: ({ signal }) => recordings.tour(recordingId ?? '', { signal }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Box3, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { expectLawfulFlight, headingOf, lookingFrom, standpointsOf } from '../testing/flights.ts';
+import { expectLawfulFlight, headingOf, lookingFrom, standpointsOf } from './testing/flights.ts';
 import { planFlight } from './flight.ts';
 import type { Viewpoint } from './view.ts';
 

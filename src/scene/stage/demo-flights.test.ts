@@ -15,7 +15,7 @@ import { createTintedMaterial } from '../instancing/tinted-material.ts';
 import { parseManifest } from '../models/manifest.ts';
 import { createModelLibrary } from '../models/model-library.ts';
 import { CutUniforms } from '../rendering/cut.ts';
-import { expectLawfulFlight, lookingFrom } from '../testing/flights.ts';
+import { expectLawfulFlight, lookingFrom } from '../camera/testing/flights.ts';
 
 const MANIFEST = new URL('../../../public/models/manifest.json', import.meta.url);
 

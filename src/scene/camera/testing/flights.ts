@@ -1,7 +1,7 @@
 import { type Box3, Vector3 } from 'three';
 import { expect } from 'vitest';
-import type { Flight, Standpoint } from '../camera/flight.ts';
-import type { Viewpoint } from '../camera/view.ts';
+import type { Flight, Standpoint } from '../flight.ts';
+import type { Viewpoint } from '../view.ts';
 
 type Triple = [number, number, number];
 
