@@ -19,6 +19,7 @@ const OF_EVERY_PAGE = new RegExp(
     'node_modules/@tanstack/(react-router|react-query)/',
     'src/playback/playhead\\.ts$',
     'src/units/base64\\.ts$',
+    'src/scene/camera/lens\\.ts$',
     'src/feed/feed\\.ts$',
     'src/ui/(format|region|theme)/.*\\.tsx?$',
     'src/ui/\\w+/(toolbar|select|menu|popover|floating-panel|key-value|empty-state|status-badge|use-is-narrow|visually-hidden)\\.tsx?$',

@@ -31,18 +31,18 @@ test('two steps are added, and played: words and camera arrive', async ({ page, 
   await openTour(page);
   const from = await cameraOf(page);
   await addStep(page, 'The whole hall');
-  await page.getByRole('button', { name: 'From above', exact: true }).click();
+  await page.getByRole('application', { name: '3D view of the plant' }).press('ArrowLeft');
   await expect.poll(async () => (await cameraOf(page)).join()).not.toBe(from.join());
-  const above = await cameraOf(page);
-  await addStep(page, 'As a drawing');
+  const aside = await cameraOf(page);
+  await addStep(page, 'From the side');
   await expect(steps(page)).toHaveCount(2);
 
   await panel(page).getByRole('button', { name: 'Play tour' }).click();
   await expect(caption(page)).toHaveText('The whole hall');
   await page.keyboard.press('ArrowRight');
-  await expect(caption(page)).toHaveText('As a drawing');
+  await expect(caption(page)).toHaveText('From the side');
   await expect
-    .poll(async () => (await cameraOf(page)).every((one, at) => Math.abs(one - (above[at] ?? Number.NaN)) < 0.5))
+    .poll(async () => (await cameraOf(page)).every((one, at) => Math.abs(one - (aside[at] ?? Number.NaN)) < 0.5))
     .toBe(true);
   await page.keyboard.press('Escape');
   await expect(caption(page)).toBeHidden();

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useState } from 'react';
-import { isAtEdge, isFresh, useFeedState, useViewer, useViewerState } from '../../run/index.ts';
+import { isAtEdge, isFresh, useFeedState, useLayer, useViewer, useViewerState } from '../../run/index.ts';
 import { type PictureTrouble, PlantCanvas, type PlantControls } from '../../scene/index.ts';
 import { ErrorNotice, SafePart, useTheme } from '../../ui/index.ts';
-import { usePictureSettings } from '../picture/panels.tsx';
 import { ShownLook } from '../picture/shown-look.tsx';
 import classes from './show.module.css';
 
@@ -22,7 +21,10 @@ export function ShowPicture(): ReactElement {
   const selected = useViewerState(({ selection }) => selection.entity);
   const isFreshNow = useFeedState(isFresh);
   const isEdge = useViewerState(isAtEdge);
-  usePictureSettings(controls);
+  const [colorBy] = useLayer('colour');
+  const [hall] = useLayer('hall');
+  useEffect(() => controls?.colorBy(colorBy), [controls, colorBy]);
+  useEffect(() => controls?.showHall(hall === 'shown'), [controls, hall]);
   useEffect(() => picture.setControls(controls), [picture, controls]);
   useEffect(() => picture.onTrouble(trouble !== null), [picture, trouble]);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Box3, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { expectLawfulFlight, headingOf, lookingFrom, standpointsOf } from './testing/flights.ts';
 import { planFlight } from './flight.ts';
+import { expectLawfulFlight, headingOf, lookingFrom, standpointsOf } from './testing/flights.ts';
 import type { Viewpoint } from './view.ts';
 
 const box = (x: number, z: number, width: number, depth: number, height: number, foot = 0): Box3 =>

@@ -7,6 +7,7 @@ import { scenarios } from '../../simulator/plant/index.ts';
 import { runScenario } from '../../simulator/plant/testing/run-scenario.ts';
 import { createWorld } from '../../world/index.ts';
 import { planFlight } from '../camera/flight.ts';
+import { expectLawfulFlight, lookingFrom } from '../camera/testing/flights.ts';
 import { CourseLoop } from '../instancing/course-loop.ts';
 import { createDetailView } from '../instancing/detail.ts';
 import { createDrawnWorld } from '../instancing/drawn-world.ts';
@@ -15,7 +16,6 @@ import { createTintedMaterial } from '../instancing/tinted-material.ts';
 import { parseManifest } from '../models/manifest.ts';
 import { createModelLibrary } from '../models/model-library.ts';
 import { CutUniforms } from '../rendering/cut.ts';
-import { expectLawfulFlight, lookingFrom } from '../camera/testing/flights.ts';
 
 const MANIFEST = new URL('../../../public/models/manifest.json', import.meta.url);
 

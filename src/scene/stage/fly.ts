@@ -1,21 +1,18 @@
-import type { Box3 } from 'three';
 import { type Flight, planFlight } from '../camera/flight.ts';
 import { Pilot } from '../camera/pilot.ts';
 import type { Viewpoint } from '../camera/view.ts';
-import { obstaclesIn } from '../instancing/obstacles.ts';
 import type { FlightOptions } from './plant-controls.ts';
 import type { ShownPlant } from './shown-plant.ts';
 import type { Eye } from './stage-state.ts';
 
 interface Flown {
-  readonly plant: Pick<ShownPlant, 'drawn'>;
+  readonly plant: Pick<ShownPlant, 'bodies'>;
   readonly eye: Pick<Eye, 'rig' | 'pilot'>;
 }
 
 /** Plans a flight between all that is drawn now. */
 export function flightTo({ plant, eye }: Flown, view: Viewpoint, { from, mostSeconds }: FlightOptions = {}): Flight {
-  const boxes: Box3[] = plant.drawn ? obstaclesIn(plant.drawn) : [];
-  return planFlight(from ?? eye.rig.viewpointNow(), view, { boxes }, mostSeconds);
+  return planFlight(from ?? eye.rig.viewpointNow(), view, { boxes: plant.bodies() }, mostSeconds);
 }
 
 /** Flies along a flight from now on. */
