@@ -19,7 +19,8 @@ const HELD = [
 const [english, ...others] = LANGUAGES;
 
 /** The live page with lanes has most of what its other panels have, SQL and whole tables what an answer and a cell have. */
-const isLong = (name: string): boolean => /^live page with (?!lanes)|^notes of a presenter|^a show|^an answer to SQL|^table with a cell/.test(name);
+const isLong = (name: string): boolean =>
+  /^live page with (?!lanes)|^notes of a presenter|^a show|^an answer to SQL|^table with a cell/.test(name);
 
 for (const [name, show] of Object.entries(PAGES)) {
   test(
