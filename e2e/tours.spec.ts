@@ -11,10 +11,11 @@ async function openTour(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
-/** Adds what is shown now, with words about it. */
+/** Adds what is shown now, with words about it: a step that waits, however slow the machine is. */
 async function addStep(page: Page, words: string): Promise<void> {
   await panel(page).getByRole('button', { name: 'Add step' }).click();
   await panel(page).getByRole('textbox', { name: 'Caption in English' }).fill(words);
+  await panel(page).getByText('Wait for a click').click();
 }
 
 /** Where the camera stands, as a link says it. */
@@ -91,7 +92,6 @@ test('the notes follow in a window of their own, and steer', { tag: '@long' }, a
   await openTour(page);
   await addStep(page, 'First');
   await panel(page).getByRole('textbox', { name: 'Note for the presenter' }).fill('Say hello');
-  await panel(page).getByText('Wait for a click').click();
   await addStep(page, 'Second');
   await panel(page).getByRole('button', { name: 'Play tour' }).click();
   const opened = context.waitForEvent('page');

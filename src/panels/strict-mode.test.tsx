@@ -18,6 +18,7 @@ import { CompareDialog } from './compare/compare-dialog.tsx';
 import { createLanesView } from './lanes/lanes-view.ts';
 import { PANELS } from './open-panels.tsx';
 import { Minimap } from './picture/minimap.tsx';
+import { ShowWords } from './show/show-stage.tsx';
 import { SideTables } from './tables/side-tables.tsx';
 import { Transport } from './timeline/transport.tsx';
 
@@ -64,6 +65,7 @@ async function viewerOf(): Promise<Viewer> {
 const parts: Readonly<Record<string, (viewer: Viewer) => ReactElement>> = {
   compare: () => <CompareDialog view={createLanesView()} onClose={none} />,
   picture: () => <Minimap controls={controls} />,
+  show: () => <ShowWords label="sim" tour={null} figures={null} notices={null} />,
   tables: () => <SideTables simulationId="sim" fullSpeed />,
   timeline: () => <Transport onTimeline={none} buttons={null} />,
 };

@@ -8,8 +8,8 @@ import { useAutomation, useServiceClient, useSimulations, ViewerContext } from '
 import type { Tour } from '../../tour/index.ts';
 import { EmptyState, Failure } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
-import { useLiveViewer } from '../viewer/use-live-viewer.ts';
 import { useRecordedViewer } from '../viewer/use-recorded-viewer.ts';
+import { useLiveViewer } from '../viewer/viewer-page.tsx';
 import { LiveFigures, RecordedFigures } from './show-figures.tsx';
 import { tourOfLink } from './tour-of-link.ts';
 

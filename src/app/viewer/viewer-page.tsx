@@ -3,11 +3,17 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { DerivedRun, RunWorkspace, ScenePanel, SideTables, videoOf } from '../../panels/index.ts';
 import {
+  createKeptWorld,
+  createViewer,
   type DeepLinks,
+  HISTORY_BYTES,
+  lookBack,
   useAutomation,
   useDeepLinks,
   useIsPictureAwaited,
+  useKeptViewer,
   useRunMode,
+  useServiceClient,
   useWarmUp,
   type Viewer,
   ViewerContext,
@@ -16,7 +22,6 @@ import { lazyPart, SafePart, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { RunCommands } from './run-commands-part.tsx';
 import { LiveHeader } from './run-header.tsx';
-import { useLiveViewer } from './use-live-viewer.ts';
 import classes from './viewer-page.module.css';
 
 // The picture comes first.
@@ -46,6 +51,20 @@ function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElem
     <ViewerContext value={viewer}>
       <ViewerLayout viewer={viewer} links={links} />
     </ViewerContext>
+  );
+}
+
+/** The viewer of a simulation as it runs, with what was recorded of it. */
+export function useLiveViewer(simulationId: string): Viewer {
+  const client = useServiceClient();
+  return useKeptViewer(simulationId, () =>
+    createViewer({
+      client,
+      simulationId,
+      createWorld: createKeptWorld,
+      historyBytes: HISTORY_BYTES,
+      remember: (opened) => lookBack(opened, client, createKeptWorld),
+    }),
   );
 }
 

@@ -22,18 +22,27 @@ interface ShowStageProps {
 }
 
 /** A run shown to people in front of a screen, without anything to press: picture, clock, figures and captions. */
-export function ShowStage({ label, tour, figures, notices, onEnd }: ShowStageProps): ReactElement {
-  useRegion();
-  useWakeLock();
-  usePlayedShow(tour, onEnd);
+export function ShowStage(props: ShowStageProps): ReactElement {
   const stage = useRef<HTMLDivElement>(null);
   const hasPicture = useFeedState((state) => state.epochs.length > 0 || state.past.kind === 'known');
-  const caption = useViewerState(({ shot }) => shot && captionIn(shot.shot, currentRegion().language));
-  const time = useReadoutText<HTMLTimeElement>(useCallback(timeText, []));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: full screen has its key in every browser, too
     <div ref={stage} className={classes.stage} onDoubleClick={() => turnFullScreen(stage.current)}>
       {hasPicture && <ShowPicture />}
+      <ShowWords {...props} />
+    </div>
+  );
+}
+
+/** What lies over the picture of a show; it plays what is shown. */
+export function ShowWords({ label, tour, figures, notices, onEnd }: ShowStageProps): ReactElement {
+  useRegion();
+  useWakeLock();
+  usePlayedShow(tour, onEnd);
+  const caption = useViewerState(({ shot }) => shot && captionIn(shot.shot, currentRegion().language));
+  const time = useReadoutText<HTMLTimeElement>(useCallback(timeText, []));
+  return (
+    <>
       <header className={classes.head}>
         <h1 className={classes.label}>
           <bdi>{label}</bdi>
@@ -51,7 +60,7 @@ export function ShowStage({ label, tour, figures, notices, onEnd }: ShowStagePro
         </p>
         {figures}
       </div>
-    </div>
+    </>
   );
 }
 
