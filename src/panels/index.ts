@@ -6,5 +6,5 @@ export { takeThumbnail } from './picture/thumbnail.ts';
 export { RunWorkspace } from './run-workspace.tsx';
 export { ShowStage } from './show/show-stage.tsx';
 export { SideTables } from './tables/side-tables.tsx';
-export { videoOf } from './video/video-of.ts';
 export { type PresenterCommand, type PresenterShown, presenterChannel } from './tour/presenter-channel.ts';
+export { videoOf } from './video/video-of.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
 import type { RecordingManifest } from '../../feed/index.ts';
-import { ShowStage } from '../../panels/index.ts';
+import { ShowStage, videoOf } from '../../panels/index.ts';
 import { useAutomation, useServiceClient, useSimulations, ViewerContext } from '../../run/index.ts';
 import type { Tour } from '../../tour/index.ts';
 import { EmptyState, Failure } from '../../ui/index.ts';
@@ -75,7 +75,7 @@ function Shown(props: ShownProps): ReactElement {
 function LiveShow({ id, tour, failure, onEnd }: ShownProps): ReactElement {
   const viewer = useLiveViewer(id);
   usePageTitle(id);
-  useAutomation(viewer);
+  useAutomation(viewer, videoOf);
   return (
     <ViewerContext value={viewer}>
       <ShowStage
@@ -93,7 +93,7 @@ function RecordedShow({ manifest, tour, failure, onEnd }: ShownProps & { manifes
   const viewer = useRecordedViewer({ manifest, viewerKey: `recording ${recordingId}` });
   const name = label || simulationId;
   usePageTitle(name, t`Recording`);
-  useAutomation(viewer, recordingId);
+  useAutomation(viewer, videoOf, recordingId);
   return (
     <ViewerContext value={viewer}>
       <ShowStage

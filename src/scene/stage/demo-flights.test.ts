@@ -8,14 +8,15 @@ import { runScenario } from '../../simulator/plant/testing/run-scenario.ts';
 import { createWorld } from '../../world/index.ts';
 import { planFlight } from '../camera/flight.ts';
 import { expectLawfulFlight, lookingFrom } from '../camera/testing/flights.ts';
+import { entityBounds } from '../instancing/bounds.ts';
 import { CourseLoop } from '../instancing/course-loop.ts';
 import { createDetailView } from '../instancing/detail.ts';
 import { createDrawnWorld } from '../instancing/drawn-world.ts';
-import { obstaclesIn } from '../instancing/obstacles.ts';
 import { createTintedMaterial } from '../instancing/tinted-material.ts';
 import { parseManifest } from '../models/manifest.ts';
 import { createModelLibrary } from '../models/model-library.ts';
 import { CutUniforms } from '../rendering/cut.ts';
+import { bodiesOf } from './fly.ts';
 
 const MANIFEST = new URL('../../../public/models/manifest.json', import.meta.url);
 
@@ -39,7 +40,8 @@ function drawnPlant(scenario: (typeof scenarios)[number]) {
 test.each(scenarios.map((scenario) => ({ name: scenario.name, scenario })))(
   'in the plant $name no flight comes into a body, and most places can be flown between',
   ({ scenario }) => {
-    const boxes = obstaclesIn(drawnPlant(scenario));
+    const { world, visuals } = drawnPlant(scenario);
+    const boxes = bodiesOf({ world, boundsOf: (entity) => entityBounds(entity, visuals) });
     expect(boxes.length).toBeGreaterThan(10);
     /** A view of some body from some side, as a person takes it. */
     const anyView = fc

@@ -13,7 +13,6 @@ import {
 } from '../instancing/drawn-world.ts';
 import { type Floor, floorsOf, isLeftOut } from '../instancing/levels.ts';
 import type { DrawingContext, ModelBatch } from '../instancing/model-batches.ts';
-import { obstaclesIn } from '../instancing/obstacles.ts';
 import { EMPTY_PLAN, type Plan, Planner } from '../instancing/plan.ts';
 import { goOnSurveying, plantRooms, type RoomSurvey, roomAround, surveyRooms } from '../instancing/plant-rooms.ts';
 import { type CutUniforms, type HeightCut, WHOLE } from '../rendering/cut.ts';
@@ -124,11 +123,6 @@ export class ShownPlant {
   /** Corners of everything drawn, for a view of the whole. */
   corners(): Vector3[] {
     return this.#roomsNow().flatMap(boxCorners);
-  }
-
-  /** Boxes round all bodies that are drawn now. */
-  bodies(): Box3[] {
-    return this.drawn ? obstaclesIn(this.drawn) : [];
   }
 
   /** The room of an entity as drawn, in `out`; empty if it is not shown. */
