@@ -7,7 +7,7 @@ import { type TourConfig, tourConfig } from './config.ts';
 /** A tour through what is shown: made, changed and played. */
 export const tourPanel: Panel<TourConfig> = {
   ...tourConfig,
-  icon: 'tour',
+  icon: 'camera',
   place: 'side',
   name: () => t`Tour`,
   title: () => t`Tour: steps to show to others`,

@@ -48,7 +48,7 @@ export function TourPanel(): ReactElement {
         />
         <Tools {...{ tour, edits, opened, isPlaying: playing !== null }} />
         {steps.length === 0 && (
-          <EmptyState icon="tour" title={t`No steps yet`}>
+          <EmptyState icon="camera" title={t`No steps yet`}>
             <p>{t`Go to what you want to show, and add it as a step.`}</p>
           </EmptyState>
         )}

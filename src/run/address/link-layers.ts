@@ -23,7 +23,8 @@ export function useLayer<Name extends LayerName>(name: Name) {
   return useKeptChoice(kept, choices, choices[0]);
 }
 
-const ALL = Object.entries<Layer<string>>(LAYERS);
+/** Every layer by its name. */
+export const ALL = Object.entries<Layer<string>>(LAYERS);
 
 /** Choices of layers by name. */
 export type LayerChoices = Readonly<Record<string, string>>;
@@ -35,14 +36,6 @@ export function unusualLayers(): LayerChoices {
     return choice === choices[0] ? [] : [[name, choice] as const];
   });
   return Object.fromEntries(unusual);
-}
-
-/** Shows these layers so, as if they had been chosen here, and all others as usual. */
-export function chooseLayers(choices: LayerChoices): void {
-  for (const [name, layer] of ALL) {
-    const choice = choices[name] ?? '';
-    keepChoice(layer.kept, layer.choices.includes(choice) ? choice : layer.choices[0]);
-  }
 }
 
 /** The layers that are not as usual, as a link names them; undefined where all are. */

@@ -1,6 +1,7 @@
 import { BEGINNING, type Playing, playedOn, type Shot, type ShotSequence, secondsLeft } from '../../tour/index.ts';
-import { chooseLayers, unusualLayers } from '../address/link-layers.ts';
+import { unusualLayers } from '../address/link-layers.ts';
 import type { Viewer } from '../viewer.ts';
+import { chooseLayers } from './choose-layers.ts';
 import { showShot } from './show-shot.ts';
 
 export interface ShotPlaying {

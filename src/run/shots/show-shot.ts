@@ -2,8 +2,8 @@ import { runAtTime } from '../../feed/index.ts';
 import type { PlantControls } from '../../scene/index.ts';
 import type { Shot } from '../../tour/index.ts';
 import { whenShown } from '../address/link-entity.ts';
-import { chooseLayers } from '../address/link-layers.ts';
 import { MAIN_PICTURE, type Viewer } from '../viewer.ts';
+import { chooseLayers } from './choose-layers.ts';
 
 interface Showing {
   /** The camera is there at once. */
