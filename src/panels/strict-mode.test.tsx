@@ -21,6 +21,7 @@ import { Minimap } from './picture/minimap.tsx';
 import { ShowWords } from './show/show-stage.tsx';
 import { SideTables } from './tables/side-tables.tsx';
 import { Transport } from './timeline/transport.tsx';
+import { VideoDialog } from './video/video-dialog.tsx';
 
 /** What React says of effects that do not end as they began, of states set where nothing is shown, of updates while rendering. */
 let complaints: unknown[][];
@@ -68,6 +69,7 @@ const parts: Readonly<Record<string, (viewer: Viewer) => ReactElement>> = {
   show: () => <ShowWords label="sim" tour={null} figures={null} notices={null} />,
   tables: () => <SideTables simulationId="sim" fullSpeed />,
   timeline: () => <Transport onTimeline={none} buttons={null} />,
+  video: () => <VideoDialog controls={controls} onClose={none} />,
 };
 
 const ALL_PANELS = [...RUN_PANELS, ...PANELS];
