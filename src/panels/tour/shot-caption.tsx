@@ -18,7 +18,7 @@ export function ShotCaption(): ReactElement | null {
   const { shot, index, waits, isHeld } = shown;
   const number = formatCount(index + 1);
   return (
-    <section className={classes.shown} aria-label={t`Tour`}>
+    <section className={classes.shown} aria-label={t`Step ${number}`}>
       <p className={classes.caption} role="status" data-testid="shot-caption">
         {captionIn(shot, currentRegion().language)}
       </p>
