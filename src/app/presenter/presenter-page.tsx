@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { type PresenterCommand, type PresenterShown, presenterChannel } from '../../panels/index.ts';
-import { Button, EmptyState, formatCount } from '../../ui/index.ts';
+import { Button, EmptyState, formatCount, useTheme, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './presenter.module.css';
 
@@ -10,12 +10,17 @@ import classes from './presenter.module.css';
 export function PresenterPage(): ReactElement {
   const { of: name } = useSearch({ from: '/presenter' });
   usePageTitle(t`Notes`);
+  // No frame of pages is round it that would follow the theme.
+  useTheme();
   const { shown, isOver, command } = useFollowed(name ?? '');
   if (shown === null) {
     return (
-      <EmptyState icon="bookmark" title={isOver ? t`The tour is over` : t`No tour is played`}>
-        <p>{t`Notes are shown here while a tour is played in the window that opened this one.`}</p>
-      </EmptyState>
+      <>
+        <VisuallyHidden as="h1">{t`Notes`}</VisuallyHidden>
+        <EmptyState icon="bookmark" title={isOver ? t`The tour is over` : t`No tour is played`}>
+          <p>{t`Notes are shown here while a tour is played in the window that opened this one.`}</p>
+        </EmptyState>
+      </>
     );
   }
   const number = formatCount(shown.index + 1);
