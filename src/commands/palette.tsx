@@ -36,7 +36,8 @@ export function Palette({ onClose }: { onClose: () => void }): ReactElement {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const { hits, count, typed: answered } = useSearch(typed);
+  const { answer, searchNow } = useSearch(typed);
+  const { hits, count, typed: answered } = answer;
   const [chosen, setChosen] = useState({ typed: '', line: 0 });
   // Another answer begins at its best.
   const line = chosen.typed === answered ? Math.min(chosen.line, Math.max(0, hits.length - 1)) : 0;
@@ -48,10 +49,15 @@ export function Palette({ onClose }: { onClose: () => void }): ReactElement {
     flushSync(onClose);
     hit.act();
   };
+  /** Who types fast means what was typed, not what an answer to less of it begins with. */
+  const enter = () => {
+    if (answered === typed) take(hits[line]);
+    else void searchNow().then((found) => take(found[0]));
+  };
   const onKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') take(hits[line]);
+    if (event.key === 'Enter') enter();
     else if (step !== undefined && hits.length > 0) {
       const next = Math.abs(step) === 1 ? (line + step + hits.length) % hits.length : line + step;
       setChosen({ typed: answered, line: Math.max(0, Math.min(hits.length - 1, next)) });
@@ -167,8 +173,8 @@ interface Answer {
   readonly count: number;
 }
 
-/** Returns what answers the words that were typed last; the former answer stays until there is another. */
-function useSearch(typed: string): Answer {
+/** Returns what answers the words that were typed last (the former answer stays until there is another), and what answers them at once. */
+function useSearch(typed: string): { answer: Answer; searchNow: () => Promise<readonly Hit[]> } {
   const { offers } = useStore(offered);
   const [answer, setAnswer] = useState(NOTHING);
   const [recent] = useState(recentIds);
@@ -183,7 +189,12 @@ function useSearch(typed: string): Answer {
       });
     return () => leaving.abort();
   }, [typed, offers, names, recent]);
-  return answer;
+  const searchNow = async () => {
+    const asked = { typed, commands: commandsOffered(), names, recent };
+    const { hits } = await search(asked, async () => {}, new AbortController().signal);
+    return hits;
+  };
+  return { answer, searchNow };
 }
 
 /** Returns the ids of what was chosen lately in this browser, the last first. */
