@@ -65,18 +65,24 @@ const KEYS: Readonly<Record<string, PresenterCommand>> = {
   Escape: 'stop',
 };
 
+const ASK_MILLIS = 1000;
+
 function useFollowed(name: string) {
   const [shown, setShown] = useState<PresenterShown | null>(null);
   const [isOver, setOver] = useState(false);
   const say = useRef<(command: PresenterCommand) => void>(() => undefined);
   useEffect(() => {
     const channel = presenterChannel(name, (message) => {
+      clearInterval(asking);
       if (message.kind === 'shown') setShown(message);
       if (message.kind === 'over') setShown(null);
       if (message.kind === 'over') setOver(true);
     });
     say.current = (command) => channel.say({ kind: 'command', command });
-    channel.say({ kind: 'hello' });
+    const ask = () => channel.say({ kind: 'hello' });
+    // The window that plays may be busy, or not be there yet.
+    const asking = setInterval(ask, ASK_MILLIS);
+    ask();
     const onKey = ({ key, target }: KeyboardEvent) => {
       const command = KEYS[key];
       const isOnButton = target instanceof Element && target.closest('button') !== null;
@@ -84,6 +90,7 @@ function useFollowed(name: string) {
     };
     window.addEventListener('keydown', onKey);
     return () => {
+      clearInterval(asking);
       window.removeEventListener('keydown', onKey);
       channel.close();
     };
