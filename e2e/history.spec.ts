@@ -30,7 +30,10 @@ async function settled(page: Page): Promise<void> {
 
 /** Opens the demo, sped up so that something happens, and lets some history gather. */
 async function openWithHistory(page: Page): Promise<void> {
+  // What was recorded before the page was opened comes a moment after its first picture.
+  const recorded = page.waitForResponse((answer) => /\/api\/recordings\/[^/?]+$/.test(answer.url()));
   await openLive(page);
+  await recorded;
   await setSpeed(page, 30);
   await untilRead(page, 60);
   await setSpeed(page, 10);
