@@ -4,10 +4,11 @@ import type { AnimationSnapshot } from '../protocol/index.ts';
 import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
 import { createSerialQueue } from '../units/index.ts';
 import { type ArchiveOptions, type ArchiveTimes, GrowsElsewhere, type SharedPast } from './archive.ts';
-import { leaseFile, newRecordingId, pictureOf } from './folders.ts';
+import { newRecordingId, pictureOf } from './folders.ts';
 import { forgetOldest } from './forget-oldest.ts';
 import { type ForgetLimits, GrowingRecording, type ManifestChanges, type RecordedTo } from './growing-recording.ts';
-import { acquireLease, LEASE_TIMES, type Lease } from './lease.ts';
+import { InstanceLeases } from './instance-leases.ts';
+import { LEASE_TIMES, type Lease } from './lease.ts';
 import { goesOn, shareSegments, takeOverPast } from './lived-before.ts';
 import { writeManifest } from './manifest-file.ts';
 import { nextSegmentIn } from './read-manifest.ts';
@@ -36,8 +37,7 @@ class FolderArchive {
   readonly #growing = new Map<string, GrowingRecording>();
   /** What people say of recordings: two at a time would take each other's file away. */
   readonly #updates = createSerialQueue();
-  /** Whoever is to record an instance waits while files are put beside its recordings, which takes a moment under its lease. */
-  readonly #leasing = createSerialQueue();
+  readonly #leases: InstanceLeases;
   readonly #room: Room;
   /** What follows from the streams of recordings, beside their segments. */
   readonly relations = new RelationsBeside({
@@ -45,7 +45,7 @@ class FolderArchive {
     manifest: (recordingId) => this.manifest(recordingId),
     growing: (recordingId) => this.#growing.get(recordingId),
     update: (recordingId, changes) => this.update(recordingId, changes),
-    leased: (simulationId, write) => this.#leased(simulationId, write),
+    leased: (simulationId, write) => this.#leases.during(simulationId, write),
     onTrouble: (...told) => this.#options.onTrouble?.(...told),
   });
   #pastShared: (past: SharedPast) => void = () => {};
@@ -58,6 +58,7 @@ class FolderArchive {
     this.#now = options.now ?? (() => new Date());
     this.#times = options.times ?? { lease: LEASE_TIMES, recoverMillis: 10_000 };
     const leaseTimes = this.#times.lease;
+    this.#leases = new InstanceLeases(options.folder, leaseTimes);
     this.#stored = new StoredRecordings({ ...options, now: this.#now, leaseTimes, own: this.#growing });
     this.#room = new Room({
       limits: options.limits,
@@ -145,11 +146,9 @@ class FolderArchive {
   }
 
   /** The right to record an instance; null while another process has it. */
-  readonly lease = async (simulationId: string): Promise<Lease | null> => {
-    // Recovery has the lease of the instance whose recording it finishes.
-    await this.#recovering;
-    return this.#leasing(() => this.#acquire(simulationId));
-  };
+  // Recovery has the lease of the instance whose recording it finishes.
+  readonly lease = (simulationId: string): Promise<Lease | null> =>
+    this.#recovering.then(() => this.#leases.acquire(simulationId));
 
   /**
    * A recording to write to: the instance's last one where this snapshot goes on from it (same generation, nothing
@@ -220,17 +219,6 @@ class FolderArchive {
     this.#finished = listener;
   }
 
-  async #leased<Result>(simulationId: string, write: (lease: Lease) => Promise<Result>): Promise<Result | null> {
-    return this.#leasing(async () => {
-      const lease = await this.#acquire(simulationId);
-      return lease && write(lease).finally(() => lease.release());
-    });
-  }
-
-  #acquire(simulationId: string): Promise<Lease | null> {
-    return acquireLease(join(this.#options.folder, leaseFile(simulationId)), this.#times.lease);
-  }
-
   /** A finished recording that came as a whole, from a folder beside the recordings. */
   async adopt(manifest: Manifest, from: string): Promise<Manifest> {
     const adopted = { ...manifest, isUploaded: true };
@@ -293,7 +281,7 @@ class FolderArchive {
       await this.#stored.set(left);
       return count;
     };
-    return (await this.#leased(simulationId, (lease) => this.#updates(() => forget(lease)))) ?? 0;
+    return (await this.#leases.during(simulationId, (lease) => this.#updates(() => forget(lease)))) ?? 0;
   }
 
   async close(): Promise<void> {
