@@ -36,7 +36,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactElement {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const { answer, searchNow } = useSearch(typed);
+  const { answer, whenAnswered } = useSearch(typed);
   const { hits, count, typed: answered } = answer;
   const [chosen, setChosen] = useState({ typed: '', line: 0 });
   // Another answer begins at its best.
@@ -52,7 +52,7 @@ export function Palette({ onClose }: { onClose: () => void }): ReactElement {
   /** Who types fast means what was typed, not what an answer to less of it begins with. */
   const enter = () => {
     if (answered === typed) take(hits[line]);
-    else void searchNow().then((found) => take(found[0]));
+    else void whenAnswered().then((found) => take(found?.hits[0]));
   };
   const onKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -173,28 +173,33 @@ interface Answer {
   readonly count: number;
 }
 
-/** Returns what answers the words that were typed last (the former answer stays until there is another), and what answers them at once. */
-function useSearch(typed: string): { answer: Answer; searchNow: () => Promise<readonly Hit[]> } {
+/**
+ * Returns what answers the words that were typed last (the former answer stays until there is another), and how to wait for it:
+ * null where it is no longer wanted, or cannot be had.
+ */
+function useSearch(typed: string): { answer: Answer; whenAnswered: () => Promise<Answer | null> } {
   const { offers } = useStore(offered);
   const [answer, setAnswer] = useState(NOTHING);
+  const coming = useRef<Promise<Answer | null>>(Promise.resolve(null));
   const [recent] = useState(recentIds);
   const names = useMemo(() => offers.flatMap((offer) => offer.names?.() ?? []), [offers]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: commands come of the offers
   useEffect(() => {
     const leaving = new AbortController();
-    search({ typed, commands: commandsOffered(), names, recent }, pause, leaving.signal)
-      .then(({ hits, count }) => setAnswer({ typed, hits, count }))
+    coming.current = search({ typed, commands: commandsOffered(), names, recent }, pause, leaving.signal)
+      .then(({ hits, count }) => {
+        leaving.signal.throwIfAborted();
+        const found = { typed, hits, count };
+        setAnswer(found);
+        return found;
+      })
       .catch((error: unknown) => {
         if (!leaving.signal.aborted) reportError(error);
+        return null;
       });
     return () => leaving.abort();
   }, [typed, offers, names, recent]);
-  const searchNow = async () => {
-    const asked = { typed, commands: commandsOffered(), names, recent };
-    const { hits } = await search(asked, async () => {}, new AbortController().signal);
-    return hits;
-  };
-  return { answer, searchNow };
+  return { answer, whenAnswered: () => coming.current };
 }
 
 /** Returns the ids of what was chosen lately in this browser, the last first. */

@@ -161,7 +161,7 @@ class PageViewer implements Viewer {
   pictureOf(name = MAIN_PICTURE): PictureSession {
     const known = this.#pictures.get(name);
     if (known) return known;
-    const picture = new PictureSession(name, this.store, {
+    const picture: PictureSession = new PictureSession(name, this.store, {
       frame: (wallMillis) => this.#instants.frame(wallMillis, picture.drawn),
       upcoming: () => this.#instants.upcoming(),
       subscribe: (invalidate) => this.#subscribe(invalidate),
