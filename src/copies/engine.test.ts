@@ -360,8 +360,8 @@ describe('the process', () => {
   });
 
   test('does not keep rows beyond its memory', async () => {
-    const small = createEngine({ memoryBytes: 16 * 1024 ** 2 });
-    const long = () => randomBytes(7_500).toString('base64');
+    const small = createEngine({ memoryBytes: 4 * 1024 ** 2 });
+    const long = () => randomBytes(750).toString('base64');
     const rows = () => Array.from({ length: 500 }, () => `{"order":"${long()}"}`);
     const filling = (async () => {
       for (let count = 0; count < 50; count += 1) await small.ask('append', { copyId: 'a', answer: page(rows()) });

@@ -79,6 +79,8 @@ export interface GatewayOptions {
   stopGraceMillis?: number;
   /** Begins the engine that holds copies of tables; default: one of its own. */
   beginEngine?: CopiesOptions['beginEngine'];
+  /** Begins what answers SQL over them; default: processes of its own. */
+  beginSql?: CopiesOptions['beginSql'];
 }
 
 /** Under the two seconds after which a viewer repeats a read that hangs. */
@@ -99,12 +101,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const archive = options.recordings?.archive ?? null;
   const recorded = archive && createRecordedTables(archive);
   const overview = createOverview({ clock: followers.ask('clock'), tables: followers.ask('table') });
-  const { beginEngine } = options;
+  const { beginEngine, beginSql } = options;
   const copies: Copies = createCopies({
     ask: followers.ask('table'),
     recorded: recorded ?? undefined,
     derive: archive ? (simulationId, relation) => (relations as Relations).table(simulationId, relation) : undefined,
-    beginEngine,
+    ...{ beginEngine, beginSql },
   });
   const relations = archive && new Relations(archive, { filesOf: copies.filesOf, log: app.log });
   let warmUps: WarmUps | null = null;

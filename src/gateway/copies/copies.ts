@@ -6,6 +6,7 @@ import {
   type EngineWork,
   type RowsToWrite,
   removeLeftFolders,
+  type SqlProcesses,
 } from '../../copies/index.ts';
 import { recordedRunOf } from '../../tabular/index.ts';
 import { unlessLeft } from '../leaving.ts';
@@ -25,6 +26,8 @@ export interface CopiesOptions {
   ask: Ask;
   /** Begins the engine that holds them; default: one of their own. */
   beginEngine?: typeof createEngine | undefined;
+  /** Begins what answers SQL over them, each question in a process of its own. */
+  beginSql?: ((engine: Engine) => SqlProcesses) | undefined;
   /** Where the tables of recorded runs lie; without it there are none. */
   recorded?: RecordedSources | undefined;
   /** Derives tables of the animation stream of a run; without it there are none. */
@@ -102,7 +105,7 @@ export function createCopies(options: CopiesOptions): Copies {
   });
   const { recorded } = options;
   const runOf = (simulationId: string) => recorded?.runOf(simulationId) ?? null;
-  const processes = createSqlProcesses(engine);
+  const processes = (options.beginSql ?? createSqlProcesses)(engine);
   const tablesIn = (simulationId: string) => tablesInSql(simulationId, runOf(simulationId), readOf);
   const questions = createQuestions({
     ...{ copies, engine, processes, now },

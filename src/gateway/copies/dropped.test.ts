@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createEngine, type Engine } from '../../copies/index.ts';
+import { SHARED_ENGINE } from '../testing/shared-engine.ts';
 import { answerOf, type UpstreamAnswer } from '../upstream/answer.ts';
 import { type Copies, type CopiesOptions, createCopies } from './copies.ts';
 import type { Copy } from './copy.ts';
@@ -61,7 +62,7 @@ afterEach(() => {
 
 describe('copies are dropped', () => {
   test('by age: those that nobody asked for, and no other', async () => {
-    begin({ idleMillis: 10_000 });
+    begin({ ...SHARED_ENGINE, idleMillis: 10_000 });
     const [idle, used] = [await read('idle'), await read('used')];
     await later(6_000);
     expect(copies.find(used)).not.toBeNull();
@@ -71,7 +72,7 @@ describe('copies are dropped', () => {
   });
 
   test('by size: those that are whole make room', async () => {
-    begin({ mostBytes: 1 });
+    begin({ ...SHARED_ENGINE, mostBytes: 1 });
     const first = await read('first');
     now += 1;
     const second = await read('second');

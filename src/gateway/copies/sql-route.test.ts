@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createSqlProcesses } from '../../copies/index.ts';
+import { beginSmall } from '../../copies/testing/begin-small.ts';
 import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 import { gatewayBefore } from '../testing/gateway-under-test.ts';
 import { scriptedTable } from '../testing/scripted-table.ts';
@@ -10,8 +12,8 @@ const asking = (app: App, payload: object) =>
   app.inject({ method: 'POST', url: '/api/sql', headers: { 'content-type': 'application/json' }, payload });
 
 /** A gateway that has a copy of a table with so many rows. */
-async function copyOf(count: number) {
-  const { app, upstream } = await gatewayBefore();
+async function copyOf(count: number, options: Parameters<typeof gatewayBefore>[0] = {}) {
+  const { app, upstream } = await gatewayBefore(options);
   upstream.script = scriptedTable(count).script;
   const { body } = await app.inject({ url: '/api/simulations/s/tables/orders/export?format=jsonl' });
   expect(body.split('\n')).toHaveLength(count + 1);
@@ -72,7 +74,7 @@ describe('SQL over the copies of an instance', () => {
   });
 
   test('that takes more memory than there is costs nobody a copy (review 2)', async () => {
-    const app = await copyOf(3);
+    const app = await copyOf(3, { beginSql: (engine) => createSqlProcesses(engine, beginSmall) });
     const refused = await asking(app, { simulationId: 's', sql: 'SELECT range(0, 2000000000)' });
     expect(refused.json()).toMatchObject({ code: 'COPY_TOO_LARGE', message: expect.stringContaining('memory') });
     const { data } = (await app.inject({ url: '/api/table-copies?simulationId=s' })).json();

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createGateway, type GatewayOptions } from '../gateway.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from './scripted-upstream.ts';
-import { sharedEngine } from './shared-engine.ts';
+import { SHARED_ENGINE } from './shared-engine.ts';
 
 export const KEY = 'secret-key-of-the-service';
 export const API = '/simulation/openapi/v1';
@@ -23,7 +23,7 @@ export async function gatewayBefore(
     simulationIds: null,
     controlPlane: false,
     dashboardFolder: null,
-    beginEngine: sharedEngine,
+    ...SHARED_ENGINE,
     // What a test leaves hanging is no concern of its end.
     stopGraceMillis: 0,
     ...changes,

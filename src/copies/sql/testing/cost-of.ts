@@ -1,13 +1,13 @@
-import { createEngine, type Engine } from '../../engine.ts';
+import type { Engine } from '../../engine.ts';
 import { EngineFailure } from '../../engine-failure.ts';
+import { beginSmall } from '../../testing/begin-small.ts';
 import { createSqlProcesses } from '../sql-processes.ts';
 
-const MEBIBYTE = 1024 ** 2;
-const BOUNDS = { deadlineMillis: 3_000, memoryBytes: 128 * MEBIBYTE, mostResidentBytes: 512 * MEBIBYTE };
+const DEADLINE_MILLIS = 1_500;
 
 /** How a question in a process with small bounds is refused. */
 export async function costOf(engine: Engine, sql: string): Promise<string> {
-  const processes = createSqlProcesses(engine, (given) => createEngine({ ...given, ...BOUNDS }));
+  const processes = createSqlProcesses(engine, (given) => beginSmall({ ...given, deadlineMillis: DEADLINE_MILLIS }));
   try {
     await processes.ask({ sql, copies: [] }, 'never');
     return 'answered';

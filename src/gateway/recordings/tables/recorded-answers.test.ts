@@ -3,7 +3,7 @@ import { archiveIn, temporaryFolder } from '../../../archive/testing/recorded-ru
 import { createGateway } from '../../gateway.ts';
 import { bearer, gatewayWithTokens } from '../../testing/access-under-test.ts';
 import { API } from '../../testing/gateway-under-test.ts';
-import { sharedEngine } from '../../testing/shared-engine.ts';
+import { SHARED_ENGINE } from '../../testing/shared-engine.ts';
 import { keepingWith, madeTable, serviceOf } from './testing/scripted-tables.ts';
 
 const SECOND = 1_000_000;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   // Without a service: what is answered comes from the recording alone.
   const recordings = { archive: recorded.archive, policy: NOTHING };
   const options = { upstream: null, simulationIds: null, controlPlane: false, dashboardFolder: null, recordings };
-  app = await createGateway({ ...options, beginEngine: sharedEngine });
+  app = await createGateway({ ...options, ...SHARED_ENGINE });
   cleaning.push(() => app.close());
 }, 180_000);
 

@@ -2,7 +2,7 @@ import type { Archive } from '../../../../archive/index.ts';
 import { recordedRun, turningPlant } from '../../../../archive/testing/recorded-run.ts';
 import type { Column } from '../../../../protocol/index.ts';
 import { type Copies, createCopies } from '../../../copies/copies.ts';
-import { sharedEngine } from '../../../testing/shared-engine.ts';
+import { SHARED_ENGINE } from '../../../testing/shared-engine.ts';
 import { answerOf, type UpstreamAnswer } from '../../../upstream/answer.ts';
 import type { Ask } from '../../../upstream/shared-reads.ts';
 import { type KeepOptions, keepTables } from '../keep-tables.ts';
@@ -100,7 +100,7 @@ export async function keepingWith(archive: Archive, service: ServiceOfTables): P
   await run.recorder.drained();
   const recordingId = run.recorder.recordingId ?? '';
   const tables = createRecordedTables(archive);
-  const copies = createCopies({ ask: service.ask, recorded: tables, beginEngine: sharedEngine });
+  const copies = createCopies({ ask: service.ask, recorded: tables, ...SHARED_ENGINE });
   return {
     recordingId,
     tables,
