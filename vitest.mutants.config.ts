@@ -10,6 +10,8 @@ export default defineConfig({
     // A process can be ended where a mutant makes a test hang.
     pool: 'forks',
     isolate: false,
+    // Each law has a time of its own.
+    env: { LAW_RUNS: 'all' },
     setupFiles: [...common.setupFiles, 'src/testing/short-laws.ts'],
     include: ['scripts/mutants/room-tests.ts'],
     onConsoleLog: () => false,

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lawRuns } from '../testing/law-runs.ts';
 import { seconds, snapshot } from '../world/testing/builders.ts';
 import { PLANT } from '../world/testing/plant.ts';
 import { Story, steps } from '../world/testing/story.ts';
 import type { ActivityRow, JourneyRow } from './index.ts';
 import { allRows, derivedFrom, endlessWorld } from './testing/told-run.ts';
 
-const SETTINGS = { seed: 20261124, numRuns: 150 };
+const SETTINGS = { seed: 20261124, numRuns: lawRuns(150) };
 const PATIENT = { timeout: 180_000 };
 
 function storyOf(told: Parameters<Story['tell']>[0][]) {
@@ -57,7 +58,7 @@ test('[Q14] how events are cut into batches changes nothing', PATIENT, () => {
         expect(allRows(atOnce, relation)).toEqual(allRows(derivation, relation));
       }
     }),
-    { ...SETTINGS, numRuns: 60 },
+    { ...SETTINGS, numRuns: lawRuns(60) },
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { lawRuns } from '../testing/law-runs.ts';
 import { joined, jsonBytes, jsonOf, jsonSteps, textOf } from './text.ts';
 
 /** What a generator returns, and in how many steps. */
@@ -21,7 +22,7 @@ describe('JSON as bytes', () => {
         expect(bytes).toEqual(jsonBytes(drawn));
         expect(jsonOf(bytes)).toEqual(JSON.parse(JSON.stringify(drawn)));
       }),
-      { seed: 20261125, numRuns: 100 },
+      { seed: 20261125, numRuns: lawRuns(100) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lawRuns } from '../testing/law-runs.ts';
 import { type Episode, idOf } from './episodes.ts';
 import type { WatchFacts } from './facts.ts';
 import { alertsOf, type Judgement, judgedFrom, judgeOn, resumedFrom } from './judge.ts';
@@ -7,7 +8,7 @@ import type { Judged } from './rule.ts';
 import { foundInstantByInstant } from './testing/instant-by-instant.ts';
 import { knownBy, STORY_TICKS, someFacts, someRule, TICK_MICROS } from './testing/stories.ts';
 
-const SETTINGS = { seed: 20261127, numRuns: 500 };
+const SETTINGS = { seed: 20261127, numRuns: lawRuns(500) };
 const END = STORY_TICKS * TICK_MICROS;
 const WHOLE = { fromMicros: 0, toMicros: END };
 

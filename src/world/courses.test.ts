@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COURSE } from '../motion/index.ts';
+import { lawRuns } from '../testing/law-runs.ts';
 import { composeAt, newTransform } from '../units/index.ts';
 import { createWorld, type Sampler } from './index.ts';
 import { snapshot } from './testing/builders.ts';
@@ -56,7 +57,7 @@ describe('[W50] what follows a course', () => {
           }
         }
       }),
-      { seed: 20261122, numRuns: 40 },
+      { seed: 20261122, numRuns: lawRuns(40) },
     );
     expect(followed).toBeGreaterThan(stories);
   });
@@ -82,7 +83,7 @@ describe('[W50] what follows a course', () => {
           }
         }
       }),
-      { seed: 20261123, numRuns: 60 },
+      { seed: 20261123, numRuns: lawRuns(60) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnimationEvent, Part } from '../protocol/index.ts';
+import { lawRuns } from '../testing/law-runs.ts';
 import type { SimMicros, Transform } from '../units/index.ts';
 import {
   ACTIVITIES,
@@ -34,7 +35,7 @@ function forStories<T>(
 ) {
   fc.assert(
     fc.property(told, rest, (one, other) => law(one, other)),
-    { seed: 20261121, numRuns },
+    { seed: 20261121, numRuns: lawRuns(numRuns) },
   );
 }
 
@@ -264,7 +265,7 @@ describe('[W35] a snapshot and the batches after it equal an earlier snapshot an
         }
         expectSameWorld(story.world, joined, story.now + seconds(60), inexact);
       }),
-      { seed: 20261121, numRuns: 200 },
+      { seed: 20261121, numRuns: lawRuns(200) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lawRuns } from '../testing/law-runs.ts';
 import { createWorld } from './index.ts';
 import { snapshot } from './testing/builders.ts';
 import { PLANT } from './testing/plant.ts';
@@ -49,7 +50,7 @@ test('[W49] everything is where the rules say, read by a second evaluator, whate
         }
       }
     }),
-    { seed: 20261121, numRuns: 500 },
+    { seed: 20261121, numRuns: lawRuns(500) },
   );
   expect(events).toBeGreaterThan(8 * stories);
 });

@@ -70,15 +70,15 @@ describe('the list of entities', () => {
     ]);
   });
 
-  test('100,000 are sorted and listed in short steps; those known before are not sorted again', () => {
-    const many = plantOf(Array.from({ length: 100_000 }, (_, i) => standing(`C ${99_999 - i}`, 'CARRIER', 'c', i)));
+  test('20,000 are sorted and listed in short steps; those known before are not sorted again', () => {
+    const many = plantOf(Array.from({ length: 20_000 }, (_, i) => standing(`C ${19_999 - i}`, 'CARRIER', 'c', i)));
     const sampler = many.createSampler();
     sampler.sampleAt(0);
     const order = new NameOrder(many);
-    expect(run(order.update(0)).steps).toBeGreaterThan(500);
+    expect(run(order.update(0)).steps).toBeGreaterThan(100);
     expect(order.entities.slice(0, 3).map((entity) => entity.nameAt(0))).toEqual(['C 0', 'C 1', 'C 2']);
     expect(run(order.update(0)).steps).toBe(0);
     const { result, steps } = run(listEntities(order.entities, sampler, ALL));
-    expect([result.rows.length, steps]).toEqual([100_000, 50]);
+    expect([result.rows.length, steps]).toEqual([20_000, 10]);
   });
 });
