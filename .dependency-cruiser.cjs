@@ -13,6 +13,7 @@ const ANYWHERE = [
   'events',
   'watch',
   'tour',
+  'director',
   'playback',
   'recording',
 ];
@@ -49,6 +50,10 @@ const rooms = {
   tour: {
     imports: ['protocol'],
     why: 'a tour is a document: who plays it, and where it is kept, is not its concern',
+  },
+  director: {
+    imports: ['units', 'world'],
+    why: 'what is worth showing follows from what the world knows; who shows it, and in which words, is not its concern',
   },
   playback: { imports: ['units', 'protocol'], why: 'the playhead decides an instant from clocks alone' },
   recording: {
@@ -176,7 +181,7 @@ const layerRules = Object.entries(sceneLayers).map(([layer, { imports, why }]) =
 }));
 
 const PURE =
-  '^src/(units|protocol|tabular|figures|motion|world|activity|events|watch|tour|playback|recording|simulator/engine|simulator/plant)/';
+  '^src/(units|protocol|tabular|figures|motion|world|activity|events|watch|tour|director|playback|recording|simulator/engine|simulator/plant)/';
 const PURE_LIBRARIES = 'zod|pure-rand|d3-random|@types/d3-random|saxes|lossless-json';
 
 /** Rooms and roots that run in Node, from an installed package. The rooms that run anywhere are among them. */

@@ -1,4 +1,13 @@
 export { bytesOfBase64 } from './base64.ts';
+export {
+  type Box,
+  boxAround,
+  boxInBoth,
+  distanceToBox,
+  middleOf,
+  shareWithin,
+  widened,
+} from './box.ts';
 export { codeUnitOrder } from './code-unit-order.ts';
 export { groupedBy } from './grouped-by.ts';
 export { keepNewest } from './keep-newest.ts';

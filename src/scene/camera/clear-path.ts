@@ -1,4 +1,5 @@
 import { type Box3, Vector3 } from 'three';
+import { shareWithin } from '../../units/index.ts';
 
 /** Bodies that the eye keeps away from. */
 export interface Obstacles {
@@ -176,18 +177,6 @@ class Bodies {
 }
 
 /** Whether a straight line between two places comes into a box. */
-function meets({ min, max }: Box3, from: Vector3, to: Vector3): boolean {
-  let [enter, leave] = [0, 1];
-  for (const axis of ['x', 'y', 'z'] as const) {
-    const [start, along] = [from[axis], to[axis] - from[axis]];
-    if (along === 0) {
-      if (start < min[axis] || start > max[axis]) return false;
-      continue;
-    }
-    const [low, high] = [(min[axis] - start) / along, (max[axis] - start) / along];
-    enter = Math.max(enter, Math.min(low, high));
-    leave = Math.min(leave, Math.max(low, high));
-    if (enter > leave) return false;
-  }
-  return true;
+function meets(box: Box3, from: Vector3, to: Vector3): boolean {
+  return shareWithin(box, from, to) >= 0;
 }

@@ -1,46 +1,17 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { PerspectiveCamera, Vector3 } from 'three';
+import { Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import { emptySnapshot } from '../../protocol/index.ts';
 import { scenarios } from '../../simulator/plant/index.ts';
-import { runScenario } from '../../simulator/plant/testing/run-scenario.ts';
-import { createWorld } from '../../world/index.ts';
+import { drawnWorld, runPlant } from '../../testing/drawn-plant.ts';
 import { planFlight } from '../camera/flight.ts';
 import { expectLawfulFlight, lookingFrom } from '../camera/testing/flights.ts';
 import { entityBounds } from '../instancing/bounds.ts';
-import { CourseLoop } from '../instancing/course-loop.ts';
-import { createDetailView } from '../instancing/detail.ts';
-import { createDrawnWorld } from '../instancing/drawn-world.ts';
-import { createTintedMaterial } from '../instancing/tinted-material.ts';
-import { parseManifest } from '../models/manifest.ts';
-import { createModelLibrary } from '../models/model-library.ts';
-import { CutUniforms } from '../rendering/cut.ts';
 import { bodiesOf } from './fly.ts';
-
-const MANIFEST = new URL('../../../public/models/manifest.json', import.meta.url);
-
-/** The plant as it is drawn at its first instant. */
-function drawnPlant(scenario: (typeof scenarios)[number]) {
-  const { assets, entities, points, paths } = runScenario(scenario, 31).scene;
-  const view = createDetailView();
-  view.update(new PerspectiveCamera(), 800);
-  const drawn = createDrawnWorld(createWorld({ ...emptySnapshot('test'), assets, entities, points, paths }), {
-    library: createModelLibrary(parseManifest(JSON.parse(readFileSync(MANIFEST, 'utf8')))),
-    surfaces: createTintedMaterial(new CutUniforms()),
-    courses: new CourseLoop(),
-    mount: () => {},
-    view,
-  });
-  do drawn.show(0);
-  while (!drawn.isComplete);
-  return drawn;
-}
 
 test.each(scenarios.map((scenario) => ({ name: scenario.name, scenario })))(
   'in the plant $name no flight comes into a body, and most places can be flown between',
   ({ scenario }) => {
-    const { world, visuals } = drawnPlant(scenario);
+    const { world, visuals } = drawnWorld(runPlant(scenario));
     const boxes = bodiesOf({ world, boundsOf: (entity) => entityBounds(entity, visuals) });
     expect(boxes.length).toBeGreaterThan(10);
     /** A view of some body from some side, as a person takes it. */

@@ -1,0 +1,118 @@
+import { codeUnitOrder, MICROS_PER_SECOND, type SimMicros } from '../units/index.ts';
+import type { EntityHistory, LinkSpan, World, WorldEntity } from '../world/index.ts';
+import { meetingsIn } from './meetings.ts';
+import { isDevice, type Moment, type Stretch, subjectsOf } from './moment.ts';
+
+const WEIGHTS = { betweenDevices: 10, withPlace: 7, departure: 9, lift: 8, emptyLift: 6, way: 2, emptyWay: 1 } as const;
+/** A load that is put elsewhere at once is looked at for so long. */
+const SHORTEST_HANDOVER = 2 * MICROS_PER_SECOND;
+const SHORTEST_LIFT = 2 * MICROS_PER_SECOND;
+const SHORTEST_WAY = 3 * MICROS_PER_SECOND;
+/** A load that has come so long ago and was never moved is on its first way. */
+const FRESH = 600 * MICROS_PER_SECOND;
+
+/**
+ * Returns what happens in a stretch that is worth showing, in the order of time. A function of what the world knows of the stretch:
+ * how it was read, and what was asked before, changes nothing.
+ * @param entities whom it may be about; default: all
+ */
+export function momentsIn(
+  world: World,
+  stretch: Stretch,
+  entities: readonly WorldEntity[] = world.entitiesAt(stretch.fromMicros),
+): Moment[] {
+  const began = Math.min(...[...world.entities].map(({ createdMicros }) => createdMicros));
+  const histories = entities.flatMap((entity) => {
+    const history = world.historyOf(entity, stretch.fromMicros);
+    return history ? [{ entity, history }] : [];
+  });
+  const loaded = new Set<WorldEntity>();
+  for (const { history } of histories) {
+    const link = history.links.find(({ untilMicros }) => untilMicros > stretch.fromMicros);
+    if (link?.parent && link.part !== null) loaded.add(link.parent);
+  }
+  const found = histories.flatMap(({ entity, history }) => [
+    ...handovers(entity, history, stretch).map((moment) =>
+      isFirst(world, moment, began) ? { ...moment, kind: 'departure' as const, weight: WEIGHTS.departure } : moment,
+    ),
+    ...motionsOf(entity, history, stretch, loaded.has(entity)),
+  ]);
+  return [...found, ...meetingsIn(world, entities.filter(isDevice), stretch)].sort(inOrder);
+}
+
+function handovers(load: WorldEntity, { links, body }: EntityHistory, { fromMicros, toMicros }: Stretch): Moment[] {
+  return links.flatMap((link, index): Moment[] => {
+    const before = links[index - 1];
+    const isCargo = link.part !== null || (before?.part ?? null) !== null;
+    const startMicros = link.startMicros;
+    if (!(before && isCargo) || startMicros < fromMicros || startMicros > toMicros) return [];
+    if (before.parent === link.parent || !(isMover(before) || isMover(link))) return [];
+    const transfer = body.find((span) => span.kind === 'transfer' && span.startMicros === startMicros);
+    const endMicros = Math.max(startMicros + SHORTEST_HANDOVER, Math.round(transfer?.endMicros ?? startMicros));
+    const isBetweenDevices = isMover(before) && isMover(link);
+    return [
+      {
+        kind: 'handover',
+        fromMicros: startMicros,
+        toMicros: endMicros,
+        about: [load],
+        giver: before.parent,
+        taker: link.parent,
+        weight: isBetweenDevices ? WEIGHTS.betweenDevices : WEIGHTS.withPlace,
+      },
+    ];
+  });
+}
+
+function isMover({ parent }: LinkSpan): boolean {
+  return parent !== null && isDevice(parent);
+}
+
+/** Whether a device takes a load that came a short while ago and that none has taken before. @param began when the world did */
+function isFirst(world: World, { about: [load], taker, fromMicros }: Moment, began: SimMicros): boolean {
+  if (!load || !taker || !isDevice(taker)) return false;
+  if (load.createdMicros <= began || load.createdMicros < fromMicros - FRESH) return false;
+  const links = world.historyOf(load)?.links ?? [];
+  return !links.some((link) => link.startMicros < fromMicros && isMover(link));
+}
+
+function motionsOf(
+  entity: WorldEntity,
+  { body, platform }: EntityHistory,
+  { fromMicros, toMicros }: Stretch,
+  isLoaded: boolean,
+): Moment[] {
+  const facts = { about: [entity], giver: null, taker: null };
+  const shown = (startMicros: SimMicros, endMicros: SimMicros, least: SimMicros) =>
+    endMicros - startMicros >= least && endMicros > fromMicros && startMicros < toMicros;
+  const lifts = platform.filter(
+    (span) => span.kind === 'lift' && shown(span.startMicros, span.endMicros, SHORTEST_LIFT),
+  );
+  const ways = body.filter((span) => span.kind === 'travel' && shown(span.startMicros, span.endMicros, SHORTEST_WAY));
+  return [
+    ...lifts.map(
+      (span): Moment => ({
+        ...{ kind: 'lift', ...timeOf(span), ...facts },
+        weight: isLoaded ? WEIGHTS.lift : WEIGHTS.emptyLift,
+      }),
+    ),
+    ...ways.map(
+      (span): Moment => ({
+        ...{ kind: 'way', ...timeOf(span), ...facts },
+        weight: isLoaded ? WEIGHTS.way : WEIGHTS.emptyWay,
+      }),
+    ),
+  ];
+}
+
+function timeOf({ startMicros, endMicros }: { startMicros: SimMicros; endMicros: SimMicros }): Stretch {
+  return { fromMicros: startMicros, toMicros: Math.round(endMicros) };
+}
+
+function inOrder(a: Moment, b: Moment): number {
+  return a.fromMicros - b.fromMicros || codeUnitOrder(keyOf(a), keyOf(b));
+}
+
+function keyOf(moment: Moment): string {
+  return [moment.kind, ...subjectsOf(moment).map((one) => one.nameAt(moment.fromMicros))].join('\n');
+}
