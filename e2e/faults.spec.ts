@@ -110,9 +110,9 @@ test('429: nothing is read before the time is over', { tag: '@long' }, async ({ 
   expect(Math.max(...waits)).toBeGreaterThanOrEqual(4000);
 });
 
-test('an action that cannot be shown: told with the requestId, and the picture goes on from a fresh snapshot', async ({
-  page,
-}) => {
+test('an action that cannot be shown: told with the requestId, and the picture goes on from a fresh snapshot', {
+  tag: '@long',
+}, async ({ page }) => {
   // Slow enough for a page on a busy machine to follow closely: further behind, answers come to it as one.
   const id = await openAndFollow(page, { speedMultiplier: 2 });
   // It comes once: not to the reader of a run that was watched before.
@@ -241,9 +241,9 @@ test('coordinates that would be drawn wrongly: said, nothing drawn, the tables g
   await expect(notice).toBeHidden();
 });
 
-test('a motion under way that cannot be used: a picture without it, told on the entity and in the incidents', async ({
-  page,
-}) => {
+test('a motion under way that cannot be used: a picture without it, told on the entity and in the incidents', {
+  tag: '@long',
+}, async ({ page }) => {
   product.service.set({ kind: 'unusable-motion' });
   await openAndFollow(page);
   await page.evaluate(() => window.aisle.select('C'));
@@ -256,7 +256,7 @@ test('a motion under way that cannot be used: a picture without it, told on the 
   await expect(incidents).toContainText(FAULT_REQUEST_ID);
 });
 
-test('FULL_SPEED: a sentence and the tables, not an empty scene', async ({ page }) => {
+test('FULL_SPEED: a sentence and the tables, not an empty scene', { tag: '@long' }, async ({ page }) => {
   await open(page, { runMode: 'FULL_SPEED', endTimeSeconds: 100_000 });
   await expect(page.getByText('This run has no animation')).toBeVisible();
   await expect(page.getByRole('link', { name: /trips/ })).toBeVisible();

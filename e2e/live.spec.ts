@@ -138,7 +138,7 @@ test('a large plant is read beside the main thread, and followed', { tag: '@long
   await release(page, simulationId);
 });
 
-test('what carriers have done is told in the page, without overlap or hole', async ({ page }) => {
+test('what carriers have done is told in the page, without overlap or hole', { tag: '@long' }, async ({ page }) => {
   await openLive(page);
   const activities = () =>
     page.evaluate(async () => {

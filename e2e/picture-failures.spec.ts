@@ -97,7 +97,9 @@ test('without WebGL there are words, the list and the tables', async ({ baseURL 
   await browser.close();
 });
 
-test('a browser that refuses storage keeps choices for as long as the page lives', async ({ page }) => {
+test('a browser that refuses storage keeps choices for as long as the page lives', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

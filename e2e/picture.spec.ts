@@ -34,7 +34,7 @@ test('hovering and stepping while paused leaves the picture as fine as it was', 
   });
 });
 
-test('the user decides how finely the picture is drawn', async ({ page }) => {
+test('the user decides how finely the picture is drawn', { tag: '@long' }, async ({ page }) => {
   await openViewer(page);
   await page.getByRole('button', { name: 'View settings' }).click();
   await choose(page, 'Quality', 'Low');
@@ -216,7 +216,7 @@ test('after ten visits the graphics card holds what it held after the first', { 
   await expect.poll(async () => (await held())[0] ?? 0).toBeLessThanOrEqual((first[0] ?? 0) * 1.05);
 });
 
-test('at full speed the plant stands as the latest snapshot says', async ({ page }) => {
+test('at full speed the plant stands as the latest snapshot says', { tag: '@long' }, async ({ page }) => {
   const made = await page.request.post('/control/v1/simulations', {
     data: { scenario: 'shuttle-store', runMode: 'FULL_SPEED', endTimeSeconds: 600 },
   });

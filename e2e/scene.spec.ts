@@ -181,7 +181,7 @@ test('a link opens a view, and the camera keeps a followed carrier where it is o
   expect(Math.hypot((after?.x ?? 0) - (before?.x ?? 0), (after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(40);
 });
 
-test('an asset without a model is drawn by a fitting form and listed', async ({ page }) => {
+test('an asset without a model is drawn by a fitting form and listed', { tag: '@long' }, async ({ page }) => {
   await page.route('**/models/manifest.json', async (route) => {
     const manifest = (await (await route.fetch()).json()) as { models: Record<string, unknown> };
     delete manifest.models['lift-pallet'];
