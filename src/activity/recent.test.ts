@@ -7,7 +7,7 @@ import { batch } from '../world/testing/builders.ts';
 import { Derivation, KnownRun, RecentPast } from './index.ts';
 import { endlessWorld } from './testing/told-run.ts';
 
-const LOOKS = 8;
+const LOOKS = 6;
 const SECONDS_PER_LOOK = 60;
 const HISTORY_SECONDS = 300;
 const RELATIONS = ['activity', 'holds', 'journeys', 'traffic'] as const;

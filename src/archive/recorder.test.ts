@@ -198,8 +198,8 @@ describe('[A5] what was written survives the end of the process', () => {
     timeout: 180_000,
   }, async () => {
     const folder = await newFolder();
-    const first = await recordAndKill(folder, 1, 450);
-    const second = await recordAndKill(folder, first + 40, first + 450);
+    const first = await recordAndKill(folder, 1, 200);
+    const second = await recordAndKill(folder, first + 40, first + 200);
     const archive = await archiveIn(folder);
     const [manifest, ...others] = archive.list();
     expect(others).toEqual([]);

@@ -96,7 +96,7 @@ test('the key is in no line of the log, whatever goes wrong', async () => {
   const { app, upstream } = await gatewayBefore({
     logger: pino({ level: 'trace' }, sink),
     // Only what never answers takes so long.
-    upstream: { answerTimeoutMillis: 2000 },
+    upstream: { answerTimeoutMillis: 1000 },
   });
   // Each trouble is a line of its own: one that goes on is told once.
   for (const script of [html(500), html(200), () => {}] satisfies Script[]) {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { plants } from '../plant/index.ts';
 import { replicate } from './replicate.ts';
 import { createReplicationPool } from './replication-pool.ts';
-import { isStable } from './stability.ts';
 
 const HOUR = 3600;
 const HALF_HOUR = HOUR / 2;
@@ -41,19 +40,6 @@ test('statistics begin after the warm-up: two halves make up the whole', () => {
     expect((Number(first[name]) + Number(second[name])) / 2, name).toBeCloseTo(Number(whole[name]), 8);
     expect(first[name], name).not.toBe(second[name]);
   }
-});
-
-test('(plants 3) a plant whose trucks take a third of what is asked for is neither on time nor stable', {
-  timeout: 60_000,
-}, () => {
-  const [centre] = plants;
-  if (!centre) throw new Error('there is no scenario');
-  const parameters = centre.parameters.parse({ palletsPerDeparture: 7 });
-  const { indicators: found } = replicate(centre, settings({ parameters, lengthSeconds: 6 * HOUR }));
-  expect(found.onTimeShare).toBeLessThan(0.6);
-  expect(found.ordersOpenAtEnd).toBeGreaterThan(150);
-  expect(found.ordersOverdueAtEnd).toBeGreaterThan(30);
-  expect(isStable([Number(found.queueGrowthShare)])).toBe(false);
 });
 
 test('threads come to what this one comes to, and can be called off', { timeout: 180_000 }, async () => {

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../output.ts';
-import { runScenario } from '../testing/run-scenario.ts';
+import { ranOnce } from '../testing/ran-once.ts';
 import { distributionCentre } from './scenario.ts';
 
 const HOUR = 3600;
 const PATIENT = { timeout: 180_000 };
 
 function ranFor(hours: number, parameters: object = {}) {
-  const run = runScenario(distributionCentre, 1, parameters);
-  const events = run.runTo(hours * HOUR);
-  const rowsOf = (table: string): readonly Row[] => run.tables.get(`/${table}`)?.rows ?? [];
+  const { events, tables } = ranOnce(distributionCentre, 1, hours * HOUR, parameters);
+  const rowsOf = (table: string): readonly Row[] => tables.get(`/${table}`)?.rows ?? [];
   const departed = rowsOf('departures').filter(({ departedAt }) => departedAt !== null);
   return { events, rowsOf, departed };
 }
@@ -18,7 +17,7 @@ const sum = (rows: readonly Row[], column: string) => rows.reduce((total, row) =
 const millis = (instant: unknown) => Date.parse(String(instant));
 
 test('pallets wait in the lane of their truck and leave the plant with it', PATIENT, () => {
-  const { events, rowsOf, departed } = ranFor(2);
+  const { events, rowsOf, departed } = ranFor(2, { truckWaitMinutes: 5 });
   expect(departed.length).toBeGreaterThan(6);
   const minutes = rowsOf('throughput');
   expect(sum(departed, 'loaded')).toBe(sum(minutes, 'shipped') + sum(minutes, 'emptiesReturned'));
@@ -75,7 +74,7 @@ test(
   '(plants 3) on time is what leaves with the truck that it was due for; what has missed it is late',
   PATIENT,
   () => {
-    const { rowsOf, departed } = ranFor(3, { ordersPerHour: 60, palletsPerDeparture: 12 });
+    const { rowsOf, departed } = ranFor(2, { ordersPerHour: 60, palletsPerDeparture: 12 });
     const numberOf = (truck: unknown) => Number(String(truck).replace(/\D/g, ''));
     const plannedAt = new Map(departed.map(({ truck, plannedAt: at }) => [numberOf(truck), at]));
     const completed = rowsOf('orders').filter(({ status }) => status === 'COMPLETE');

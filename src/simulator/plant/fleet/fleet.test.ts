@@ -76,10 +76,10 @@ describe('the demand', () => {
   };
 
   test('comes at its rate and is met: open orders do not grow', PATIENT, () => {
-    const run = runFor(3);
+    const run = runFor(2);
     const orders = rowsOf(run, 'orders');
     const calls = orders.filter(({ kind }) => kind === 'SUPPLY').length;
-    expect(calls / (3 * 60 * 8)).toBeCloseTo(1, 0);
+    expect(calls / (2 * 60 * 8)).toBeCloseTo(1, 0);
     expect(orders.filter(({ status }) => status !== 'COMPLETE').length).toBeLessThan(100);
     expect(orders.filter(({ onTime }) => onTime === true).length / orders.length).toBeGreaterThan(0.9);
   });
@@ -109,7 +109,7 @@ describe('the demand', () => {
   });
 
   test('with small batteries carriers are sent to charge, and work again', PATIENT, () => {
-    const run = runFor(3, { batteryHours: 1, ordersPerCarrierHour: 10 });
+    const run = runFor(2, { batteryHours: 1, ordersPerCarrierHour: 10 });
     const sent = rowsOf(run, 'energy').reduce((sum, { timesSentToCharge }) => sum + Number(timesSentToCharge), 0);
     expect(sent).toBeGreaterThan(30);
     expect(Number(rowsOf(run, 'throughput').at(-2)?.ordersCompleted)).toBeGreaterThan(3);

@@ -4,7 +4,7 @@ import { createKernel } from '../../engine/index.ts';
 import { CHARGING, type Holding, StateClock } from '../devices/state-clock.ts';
 import type { Row } from '../output.ts';
 import { plants } from '../scenarios.ts';
-import { runScenario } from '../testing/run-scenario.ts';
+import { ranOnce } from '../testing/ran-once.ts';
 import { HoldTable } from './hold-table.ts';
 
 const HOUR = 3600;
@@ -73,8 +73,7 @@ describe('a row for each time that something keeps a device from going on', () =
 });
 
 describe.each(plants.map((scenario) => ({ name: scenario.name, scenario })))('$name', ({ scenario }) => {
-  const run = runScenario(scenario, 6, { hoursBetweenBreakdowns: 1, repairMinutes: 2 });
-  run.runTo(HOUR);
+  const run = ranOnce(scenario, 6, HOUR, { hoursBetweenBreakdowns: 1, repairMinutes: 2 });
   const holds = run.tables.get('/holds')?.rows ?? [];
   const devices = run.tables.get('/device-utilisation')?.rows ?? [];
   const nameOf = ({ device }: Row) => String(device).replace(' (charging)', '');
@@ -115,8 +114,7 @@ describe.each(plants.map((scenario) => ({ name: scenario.name, scenario })))('$n
 
 test('blocked carriers of the distribution centre are held by traffic, for safety, or by people', () => {
   const [scenario = expect.fail()] = plants.filter(({ name }) => name === 'distribution-centre');
-  const run = runScenario(scenario, 6);
-  run.runTo(HOUR);
+  const run = ranOnce(scenario, 6, HOUR);
   const holds = (run.tables.get('/holds')?.rows ?? []).filter(({ held }) => String(held).startsWith('CARRIER'));
   const isBlocked = ({ why, place }: Row) =>
     ['traffic', 'safety', 'staff'].includes(String(why)) && !String(place).endsWith('-stop');

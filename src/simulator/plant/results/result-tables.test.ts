@@ -2,26 +2,26 @@ import { describe, expect, test } from 'vitest';
 import type { Row } from '../output.ts';
 import type { Scenario } from '../scenario.ts';
 import { plants } from '../scenarios.ts';
-import { runScenario, type ScenarioRun } from '../testing/run-scenario.ts';
+import { type RanPlant, ranOnce } from '../testing/ran-once.ts';
+import { runScenario } from '../testing/run-scenario.ts';
 
 const HOUR = 3600;
 const PATIENT = { timeout: 180_000 };
 const CASES = plants.map((scenario) => ({ name: scenario.name, scenario }));
 
-const rowsOf = ({ tables }: ScenarioRun, name: string): readonly Row[] => tables.get(`/${name}`)?.rows ?? [];
+const rowsOf = ({ tables }: Pick<RanPlant, 'tables'>, name: string): readonly Row[] =>
+  tables.get(`/${name}`)?.rows ?? [];
 const sumOf = (rows: readonly Row[], column: string) => rows.reduce((sum, row) => sum + Number(row[column]), 0);
 
 /** An hour of a scenario in which nothing breaks, run once for all who look at it. */
 const quietHours = new Map(CASES.map(({ name, scenario }) => [name, quietHour(scenario)]));
 
 function quietHour(scenario: Scenario) {
-  const run = runScenario(scenario, 6);
-  const devices = rowsOf(run, 'energy').map(({ device }) => device);
-  const devicesInUse = rowsOf(run, 'device-utilisation').map(({ device }) => device);
-  run.runTo(HOUR / 2);
-  const halfKilowattHours = sumOf(rowsOf(run, 'energy'), 'consumedKilowattHours');
-  run.runTo(HOUR);
-  return { run, atStart: { devices, devicesInUse }, halfKilowattHours };
+  const begun = runScenario(scenario, 6);
+  const devices = rowsOf(begun, 'energy').map(({ device }) => device);
+  const devicesInUse = rowsOf(begun, 'device-utilisation').map(({ device }) => device);
+  const halfKilowattHours = sumOf(rowsOf(ranOnce(scenario, 6, HOUR / 2), 'energy'), 'consumedKilowattHours');
+  return { run: ranOnce(scenario, 6, HOUR), atStart: { devices, devicesInUse }, halfKilowattHours };
 }
 
 describe.each(CASES)('$name', ({ name, scenario }) => {
@@ -76,8 +76,7 @@ describe.each(CASES)('$name', ({ name, scenario }) => {
 
   test('incidents are told from when until when, and count as time out of order', PATIENT, () => {
     expect([hour.tables.has('/incidents'), rowsOf(hour, 'incidents')]).toEqual([true, []]);
-    const run = runScenario(scenario, 6, { hoursBetweenBreakdowns: 1, repairMinutes: 2 });
-    run.runTo(2 * HOUR);
+    const run = ranOnce(scenario, 6, HOUR, { hoursBetweenBreakdowns: 1, repairMinutes: 2 });
     const incidents = rowsOf(run, 'incidents');
     const ended = incidents.filter(({ endedAt }) => endedAt !== null);
     expect(ended.length).toBeGreaterThan(8);
