@@ -1,0 +1,2 @@
+/* The same, over an hour. */
+import './replay.test.ts';
