@@ -214,6 +214,20 @@ module.exports = {
       to: { path: 'node_modules/(@mcap/core|@foxglove/crc|fzstd|@gltf-transform/core)/' },
     },
     {
+      name: 'cluster-library',
+      comment: 'NATS is loaded where gateways read together, and nowhere else: alone, a gateway has nothing of it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/gateway/following/cluster/|/testing/|\\.test\\.ts$' },
+      to: { path: 'node_modules/@nats-io/' },
+    },
+    {
+      name: 'cluster-on-demand',
+      comment: 'The log of a cluster is loaded where STREAM_URL is set: whoever else names it names its types alone.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/gateway/following/cluster/|/testing/|\\.test\\.ts$' },
+      to: { path: '^src/gateway/following/cluster/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'doors',
       comment: 'Composition roots and tests also use a room through its door or, for tests, from inside it.',
       severity: 'error',
@@ -236,7 +250,7 @@ module.exports = {
         path: SERVER,
         pathNot: '\\.test\\.tsx?$|/testing/|^src/programs/program-file\\.ts$',
       },
-      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(@types|zod|@modelcontextprotocol)/' },
+      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(@types|zod|@modelcontextprotocol|@nats-io)/' },
     },
     {
       name: 'bundled-libraries',

@@ -127,6 +127,14 @@ describe('overview', () => {
     expect(await screen.findByText(/does not accept the key \(401\): check SIMULATION_API_KEY/)).toBeTruthy();
   });
 
+  it('says that the gateway reads alone where those of its cluster cannot be reached', async () => {
+    const streamTrouble = 'connection refused';
+    const readiness = async () => ({ isReady: true, message: '', heldBack: [], streamTrouble });
+    open('/', { gateway: gatewayOf({ readiness }) });
+    expect(await screen.findByText(/This gateway reads alone/)).toBeTruthy();
+    expect(screen.getByText(/connection refused/)).toBeTruthy();
+  });
+
   it('says until when the service asked to wait with everything', async () => {
     const heldBack = [{ simulationId: null, until: '2026-03-02T06:05:00.000Z' }];
     const readiness = async () => ({ isReady: false, message: 'asked too often (429)', heldBack });

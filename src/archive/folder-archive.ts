@@ -150,6 +150,15 @@ class FolderArchive {
   readonly lease = (simulationId: string): Promise<Lease | null> =>
     this.#recovering.then(() => this.#leases.acquire(simulationId));
 
+  /** What was recorded last of an instance whose lease is held, to its end; null: nothing. */
+  async lastOf(simulationId: string): Promise<Manifest | null> {
+    // Another process may have written there until it gave the lease away.
+    await this.#stored.refresh();
+    const [last] = this.recordedOf(simulationId);
+    if (!last || this.#growing.has(last.recordingId)) return null;
+    return this.#stored.recoverHeld(last.recordingId).catch(() => null);
+  }
+
   /**
    * A recording to write to: the instance's last one where this snapshot goes on from it (same generation, nothing
    * earlier), else a new one. Its past is in it where the same generation was recorded before up to this snapshot.
@@ -157,13 +166,8 @@ class FolderArchive {
    */
   async grow(label: string, snapshot: AnimationSnapshot, lease: Lease): Promise<RecordedTo> {
     const { simulationId } = snapshot;
-    // Another process may have written there until it gave the lease away.
-    await this.#stored.refresh();
-    const [last] = this.recordedOf(simulationId);
-    if (last && !this.#growing.has(last.recordingId)) {
-      const whole = await this.#stored.recoverHeld(last.recordingId).catch(() => null);
-      if (whole && goesOn(whole, snapshot)) return this.#growFrom({ ...whole, isGrowing: true, trouble: null }, lease);
-    }
+    const whole = await this.lastOf(simulationId);
+    if (whole && goesOn(whole, snapshot)) return this.#growFrom({ ...whole, isGrowing: true, trouble: null }, lease);
     const startedAt = this.#now();
     const recordingId = newRecordingId(startedAt);
     await mkdir(this.folderOf(recordingId), { recursive: true });

@@ -11,7 +11,7 @@ export { alertsOf, isRulesFile, pictureOf, rulesFile, tablesOf, tourOf } from '.
 export { importRecording } from './import-recording.ts';
 export type { Lease } from './lease.ts';
 export { hasRecordedUntil, isRecordedAgain } from './lived-before.ts';
-export type { ReadBatch } from './recorder.ts';
+export type { ReadBatch } from './read-batches.ts';
 export { Recorder } from './recorder.ts';
 export type { RecentAnswer, RelationAsked, RelationHead, RelationRow, SegmentRelations } from './relations/messages.ts';
 export { isReadOn } from './relations/messages.ts';

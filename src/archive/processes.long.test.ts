@@ -99,6 +99,37 @@ describe('[A14] several processes use one folder, and nothing is overwritten or 
     expect(read.filter((sequence) => sequence > 15)).toEqual(upTo(last, (gap?.untilSequence ?? 0) + 1));
   });
 
+  test('a gateway that has heard all the while goes on where the one that recorded was killed: nothing is missing', {
+    timeout: 120_000,
+  }, async () => {
+    const folder = await temporaryFolder(cleanUp);
+    const killed = await otherProcess(cleanUp);
+    const recordingId = await killed.ask<string>('record', folder, 0, SHORT);
+    await killed.ask('seconds', 1, 5);
+    const archive = await archiveIn(folder, { times: TIMES });
+    cleanUp(() => archive.close());
+    const run = recordedRun(archive, { segmentMillis: 10_000, leaseMillis: 0 });
+    run.begin(turningPlant('demo', 'g1', 5));
+    await killed.ask('seconds', 6, 15);
+    run.seconds(6, 18);
+    await run.recorder.drained();
+    expect(run.recorder.recordingId).toBeNull();
+    await killed.kill();
+    let second = 18;
+    await expect
+      .poll(async () => {
+        second += 1;
+        run.seconds(second, second);
+        await run.recorder.drained();
+        return run.recorder.recordingId;
+      }, tries)
+      .toBe(recordingId);
+    run.seconds(second + 1, second + 15);
+    await run.recorder.end();
+    expect(await batchesIn(folder, archive)).toEqual(upTo(second + 15));
+    expect(manifestOf(archive).gaps).toEqual([]);
+  });
+
   test('what a gateway of another machine left open when it was killed is finished while others run', {
     timeout: 120_000,
   }, async () => {

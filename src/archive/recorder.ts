@@ -1,4 +1,4 @@
-import type { AnimationBatch, AnimationClock, AnimationSnapshot } from '../protocol/index.ts';
+import type { AnimationClock, AnimationSnapshot } from '../protocol/index.ts';
 import {
   type ClockMessage,
   type GapMessage,
@@ -9,13 +9,16 @@ import {
 } from '../recording/index.ts';
 import { createSerialQueue, type SimMicros, type WallMillis } from '../units/index.ts';
 import type { Archive } from './folder-archive.ts';
+import { gapUntil } from './gap-until.ts';
 import type { RecordedTo } from './growing-recording.ts';
 import type { Lease } from './lease.ts';
 import { OwnKeyframes } from './own-keyframes.ts';
+import type { ReadBatch, ReadBatches } from './read-batches.ts';
 import { LIMITS, SegmentFill, type SegmentLimits } from './segment-fill.ts';
+import { type ReadAt, StandingBy } from './standing-by.ts';
 
 export interface RecorderOptions {
-  archive: Pick<Archive, 'lease' | 'grow' | 'mostSegmentBytes'>;
+  archive: Pick<Archive, 'lease' | 'lastOf' | 'grow' | 'mostSegmentBytes'>;
   simulationId: string;
   label: string;
   now?: () => WallMillis;
@@ -26,21 +29,6 @@ export interface RecorderOptions {
 const CLOCK_MILLIS: WallMillis = 1000;
 
 type Told = Pick<IncidentMessage, 'kind' | 'code' | 'message' | 'requestId'>;
-
-/** A batch as it was read; `batch` is null where it cannot be used, `raw` is kept all the same. */
-export interface ReadBatch {
-  sequence: number;
-  batch: AnimationBatch | null;
-  raw: Uint8Array;
-}
-
-/** What one answer told: its clock says which of its events lie ahead. */
-export interface ReadBatches {
-  batches: readonly ReadBatch[];
-  clock: AnimationClock;
-  /** Nothing more was to be read: the clock is that of all that was told. */
-  isEdge: boolean;
-}
 
 /** Where the stream is: the last batch of the generation that is read, and the time that it was written for. */
 interface Reached {
@@ -55,6 +43,7 @@ export class Recorder {
   readonly #limits: SegmentLimits;
   readonly #now: () => WallMillis;
   readonly #keyframes = new OwnKeyframes();
+  readonly #standingBy = new StandingBy();
   #lease: Lease | null = null;
   #leaseTriedAt: WallMillis = 0;
   #recording: RecordedTo | null = null;
@@ -91,13 +80,12 @@ export class Recorder {
   }
 
   /** What comes next in the stream: it is handed to the system at once. */
-  updates({ batches, clock, isEdge }: ReadBatches): void {
+  updates(read: ReadBatches): void {
     this.#inTurn(() => {
-      this.#clock = clock;
-      for (const batch of batches) this.#takeBatch(batch);
-      if (!isEdge) return;
-      this.#writeClock(clock);
-      return this.#rotate();
+      if (this.#recording) return this.#takeRead(read);
+      this.#standingBy.add(read, this.#wall);
+      this.#follow(this.#standingBy.takeOld(this.#wall));
+      return read.isEdge ? this.#tryLeaseAgain() : undefined;
     });
   }
 
@@ -138,8 +126,26 @@ export class Recorder {
     this.#recording?.append(this.#message(topic, micros, sequence, data));
   }
 
+  #takeRead({ batches, clock, isEdge }: ReadBatches): Promise<void> | undefined {
+    this.#clock = clock;
+    for (const batch of batches) this.#takeBatch(batch);
+    if (!isEdge) return;
+    this.#writeClock(clock);
+    return this.#rotate();
+  }
+
+  /** What another process records. */
+  #follow(all: readonly ReadAt[]): void {
+    for (const { read } of all) {
+      this.#clock = read.clock;
+      for (const batch of read.batches) this.#takeBatch(batch);
+    }
+  }
+
   async #takeSnapshot(snapshot: AnimationSnapshot, raw: Uint8Array): Promise<void> {
     await this.#dropLostLease();
+    this.#follow(this.#standingBy.takeAll());
+    this.#clock = snapshot.clock;
     const { generation, sequence } = snapshot.cursor;
     let gap: GapMessage | null = null;
     if (!this.#recording) gap = await this.#open(snapshot);
@@ -169,13 +175,29 @@ export class Recorder {
     this.#lease = null;
   }
 
-  /** Who had the lease may have ended, or given it away. */
+  /** Who had the lease may have ended, or given it away: what that one has not written is still there. */
   async #tryLeaseAgain(): Promise<void> {
-    if (this.#wall - this.#leaseTriedAt < this.#limits.leaseMillis) return;
+    const { archive, simulationId } = this.#options;
+    const now = this.#wall;
+    if (now - this.#leaseTriedAt < this.#limits.leaseMillis) return;
+    this.#leaseTriedAt = now;
+    this.#lease ??= await archive.lease(simulationId);
+    if (!this.#lease) return;
+    const end = (await archive.lastOf(simulationId).catch(() => null))?.segments.at(-1);
+    const isSame = end?.generation === this.#reached.generation;
+    this.#follow(isSame ? this.#standingBy.takeUpTo(end.lastSequence) : this.#standingBy.takeAll());
+    // The other one was further: what is to come goes on from there.
+    if (isSame && this.#reached.sequence < end.lastSequence) return;
     const keyframe = await this.#keyframes.make(this.#clock, this.#reached.sequence);
     if (!keyframe) return;
     const gap = await this.#open(keyframe.snapshot);
-    if (this.#recording) this.#beginSegment(keyframe.snapshot, keyframe.raw, gap);
+    if (!this.#recording) return;
+    this.#beginSegment(keyframe.snapshot, keyframe.raw, gap);
+    for (const { read, wall } of this.#standingBy.takeAll()) {
+      this.#wall = wall;
+      await this.#takeRead(read);
+    }
+    this.#wall = now;
   }
 
   #beginSegment({ cursor, clock, coordinates }: AnimationSnapshot, raw: Uint8Array, gap: GapMessage | null): void {
@@ -192,7 +214,7 @@ export class Recorder {
   /** Segments are long enough at some time; a disk that was full may have room again. */
   async #rotate(): Promise<void> {
     await this.#dropLostLease();
-    if (!this.#recording) return this.#tryLeaseAgain();
+    if (!this.#recording) return;
     const isStopped = this.#recording.trouble !== null;
     if (isStopped) this.#stoppedAt ??= this.#wall;
     const isDue = isStopped
@@ -254,21 +276,6 @@ export class Recorder {
     const told: ClockMessage = { generation: this.#reached.generation, ...clock };
     this.#write('clock', clock.simulationTimeMicros, 0, jsonBytes(told));
   }
-}
-
-function gapUntil(
-  { cursor, clock }: AnimationSnapshot,
-  reason: GapMessage['reason'],
-  after: Pick<Reached, 'sequence' | 'micros'>,
-): GapMessage {
-  return {
-    reason,
-    generation: cursor.generation,
-    fromMicros: after.micros,
-    toMicros: clock.simulationTimeMicros,
-    afterSequence: after.sequence,
-    untilSequence: cursor.sequence,
-  };
 }
 
 /** Whether two clocks tell the same but the time. */

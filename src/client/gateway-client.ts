@@ -10,6 +10,8 @@ const readinessSchema = z.object({
   message: z.string(),
   /** Simulations that the service asked to wait with, and until when; null: all. */
   heldBack: z.array(z.object({ simulationId: z.string().nullable(), until: z.string() })),
+  /** Why the gateway reads apart from the others of its cluster; null, or nothing: it does not. */
+  streamTrouble: z.string().nullish(),
 });
 
 const sessionSchema = z.object({

@@ -9,7 +9,7 @@ import { addCopiesRoutes } from './copies/copies-routes.ts';
 import { addExportRoute } from './copies/export-route.ts';
 import { addSqlRoute } from './copies/sql-route.ts';
 import { addDashboard, isPageVisit } from './dashboard.ts';
-import { type AccessSettings, type McpSettings, OPEN_ACCESS } from './environment/settings.ts';
+import { type AccessSettings, type McpSettings, OPEN_ACCESS, type StreamSettings } from './environment/settings.ts';
 import { GatewayFailure } from './failures.ts';
 import { createEmbeddedLog } from './following/embedded-log.ts';
 import { createFollowers } from './following/followers.ts';
@@ -54,6 +54,8 @@ export interface GatewayOptions {
   dashboardFolder: string | null;
   /** Where recordings are kept, and of what; null: nothing is recorded and none are shown. */
   recordings?: RecordingsOptions | null;
+  /** What gateways read together by; null: this one reads by itself. */
+  stream?: StreamSettings | null;
   /** Where alerts are sent to; null: nowhere. */
   webhook?: WebhookSettings | null;
   /** By which names it may be asked; default: those of this machine. */
@@ -96,7 +98,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const upstream = options.upstream === null ? createNoUpstream() : watchedUpstream(options.upstream, app.log, metrics);
   const reads = createSharedReads({ ask: upstream.ask, joinMillis: JOIN_MILLIS });
   const store = new MemoryStore();
-  const log = createEmbeddedLog(store);
+  // Its library is loaded where it is asked for.
+  const cluster = options.stream ? (await import('./following/cluster/cluster-log.ts')).createClusterLog : null;
+  const shared = (options.stream && cluster?.({ settings: options.stream, store, log: app.log })) || null;
+  const log = shared ?? createEmbeddedLog(store);
   const followers = createFollowers({ log, store, ask: upstream.ask, passOn: reads.ask });
   const archive = options.recordings?.archive ?? null;
   const recorded = archive && createRecordedTables(archive);
@@ -139,11 +144,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     overview.close();
     warmUps?.close();
     followers.close();
+    await shared?.close();
     await relations?.close();
     copies.close();
   });
   metrics.watch(app, upstream, followers);
   metrics.watchCopies(copies);
+  if (shared) metrics.watchStream(shared);
   auditRoutes(app);
   stopInTime(app, upstream, options.stopGraceMillis);
   const settings = options.access ?? OPEN_ACCESS;
@@ -208,6 +215,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     addMonitoringRoutes(api, {
       access,
       readiness: options.upstream === null ? nothingToAsk : createReadiness(upstream),
+      streamTrouble: shared && (() => shared.trouble),
       registry: metrics.registry,
     });
     addDocumentRoute(api, served, settings);

@@ -46,7 +46,7 @@ export function readAll<Settings extends Record<string, unknown>>(
 }
 
 /** Addresses of webhooks have keys in their paths. */
-const SECRET_NAME = /KEYS?$|SECRET|WEBHOOK/;
+const SECRET_NAME = /KEYS?$|SECRET|TOKEN$|WEBHOOK/;
 
 function problemOf(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
   const name = String(issue.path[0]);

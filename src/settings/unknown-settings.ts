@@ -1,5 +1,15 @@
 /** A name with such a beginning is meant for us. */
-const PREFIXES = ['SIMULATION_', 'SIMULATOR_', 'RECORD_', 'RECORDINGS_', 'ACCESS_', 'OIDC_', 'TLS_', 'DEMO_'];
+const PREFIXES = [
+  'SIMULATION_',
+  'SIMULATOR_',
+  'RECORD_',
+  'RECORDINGS_',
+  'ACCESS_',
+  'OIDC_',
+  'TLS_',
+  'DEMO_',
+  'STREAM_',
+];
 /** Shorter names are near too many others. */
 const LEAST_LENGTH = 4;
 

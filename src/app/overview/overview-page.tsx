@@ -212,7 +212,7 @@ function orderWords(order: PlantOrder): string {
 
 const LOOK_MILLIS = 10_000;
 
-/** Why the gateway cannot read the service: a wrong key, no connection, too many requests. */
+/** Why the gateway cannot read the service (a wrong key, no connection, too many requests), or not together with others. */
 function ServiceNotice(): ReactElement | null {
   const client = useServiceClient();
   const { data } = useQuery({
@@ -220,6 +220,10 @@ function ServiceNotice(): ReactElement | null {
     queryFn: ({ signal }) => client.gateway.readiness({ signal }),
     refetchInterval: LOOK_MILLIS,
   });
+  if (data?.isReady && data.streamTrouble != null) {
+    const apart = { code: 'STREAM_UNREACHABLE', message: data.streamTrouble, requestId: null };
+    return <ErrorNotice title={t`This gateway reads alone: NATS cannot be used`} problem={apart} />;
+  }
   if (data === undefined || data.isReady) return null;
   const problem = { code: 'NOT_READY', message: data.message, requestId: null };
   const ofAll = data.heldBack.find(({ simulationId }) => simulationId === null);

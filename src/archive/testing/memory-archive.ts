@@ -30,6 +30,7 @@ export class MemoryArchive {
   readonly archive: RecorderOptions['archive'] = {
     mostSegmentBytes: Infinity,
     lease: async () => ({ isHeld: true, lost: new AbortController().signal, release: async () => {} }),
+    lastOf: async () => null,
     grow: async () => this.#recording(),
   };
 

@@ -17,6 +17,7 @@ test('nothing set: the embedded simulator on this machine only', () => {
     host: '127.0.0.1',
     port: 4173,
     service: null,
+    stream: null,
     requestsPerSecond: null,
     simulationIds: null,
     address: { host: '127.0.0.1', publicOrigin: null },
@@ -58,10 +59,25 @@ test('everything set', () => {
     FRAME_ANCESTORS: 'https://portal.example, https://wiki.example',
     WATCH_WEBHOOK_URL: 'https://hooks.example/aisle',
     WATCH_WEBHOOK_SECRET: 'w'.repeat(16),
+    STREAM_URL: 'nats://nats-1:4222, tls://nats-2:4222',
+    STREAM_NAME: 'north',
+    STREAM_CREDENTIALS_FILE: '/nats/aisle.creds',
+    STREAM_CA_FILE: '/nats/ca.pem',
+    STREAM_REPLICAS: '3',
+    STREAM_HOURS: '12',
+    STREAM_MAX_BYTES: '10000000000',
     LOG_LEVEL: 'debug',
   });
   expect(environment).toMatchObject({
     webhook: { url: 'https://hooks.example/aisle', secret: 'w'.repeat(16) },
+    stream: {
+      servers: ['nats://nats-1:4222', 'tls://nats-2:4222'],
+      name: 'north',
+      token: null,
+      credentialsFile: '/nats/aisle.creds',
+      tls: { authorityFile: '/nats/ca.pem', certificateFile: null, keyFile: null },
+      ...{ replicas: 3, hours: 12, mostBytes: 10_000_000_000 },
+    },
     host: '0.0.0.0',
     port: 8080,
     service: { baseUrl: 'https://sim.example/north', apiKey: 'k-1' },
@@ -117,6 +133,28 @@ describe('others than this machine are let in only where it is said how they are
 describe('bad values are listed', () => {
   test.each<[Record<string, string>, string]>([
     [{ PORT: 'http' }, 'PORT: expected a whole number from 0 to 65535, found "http"'],
+    [
+      { ...service, STREAM_URL: 'http://nats-1:4222' },
+      'STREAM_URL: expected addresses such as nats://nats-1:4222 or tls://nats-1:4222, separated by commas, found "http://nats-1:4222"',
+    ],
+    [
+      { ...service, STREAM_URL: 'nats://aisle:hunter2@nats-1:4222' },
+      'STREAM_URL: expected no user name or password in the address: set STREAM_TOKEN or STREAM_CREDENTIALS_FILE, found a value that is not shown',
+    ],
+    [
+      { STREAM_URL: 'nats://nats-1:4222' },
+      'STREAM_URL: expected beside SIMULATION_BASE_URL alone: each gateway has a simulator of its own without it, found "nats://nats-1:4222"',
+    ],
+    [
+      { ...service, STREAM_URL: 'nats://n:1', STREAM_TOKEN: 'hunter2', STREAM_CREDENTIALS_FILE: '/c' },
+      'STREAM_TOKEN: expected without STREAM_CREDENTIALS_FILE, which says who asks as well, found a value that is not shown',
+    ],
+    [
+      { ...service, STREAM_URL: 'nats://n:1', STREAM_CERTIFICATE_FILE: '/c' },
+      'STREAM_KEY_FILE: required beside STREAM_CERTIFICATE_FILE, found nothing',
+    ],
+    [{ STREAM_REPLICAS: '2' }, 'STREAM_REPLICAS: expected 1, 3 or 5, found "2"'],
+    [{ STREAM_MAX_BYTES: '10' }, 'STREAM_MAX_BYTES: expected bytes, at least 1000000, found "10"'],
     [{ PORT: '70000' }, 'PORT: expected a whole number from 0 to 65535, found "70000"'],
     [{ PORT: '1e3' }, 'PORT: expected a whole number from 0 to 65535, found "1e3"'],
     [

@@ -2,6 +2,7 @@ import { readSettings } from '../../settings/index.ts';
 import { recordingsEnvironment } from '../recordings/recordings-environment.ts';
 import { isOnlyHere, RULES } from './rules.ts';
 import type { AccessSettings, GatewayEnvironment } from './settings.ts';
+import { streamOf } from './stream-variables.ts';
 import { fields, type Variables } from './variables.ts';
 
 const WILDCARDS = ['0.0.0.0', '::', '[::]'];
@@ -31,6 +32,7 @@ function environmentOf(read: Variables): Omit<GatewayEnvironment, 'recordings'> 
     service: baseUrl === undefined || apiKey === undefined ? null : { baseUrl, apiKey },
     requestsPerSecond: read.SIMULATION_REQUESTS_PER_SECOND ?? null,
     simulationIds: read.SIMULATION_IDS ?? null,
+    stream: streamOf(read),
     webhook: url === undefined || secret === undefined ? null : { url, secret },
     address: {
       host: WILDCARDS.includes(read.HOST) ? null : read.HOST,

@@ -93,4 +93,24 @@ export const RULES: readonly Rule[] = [
     isBroken: (v) => v.TLS_KEY_FILE !== undefined && v.TLS_CERTIFICATE_FILE === undefined,
     expected: 'required beside TLS_KEY_FILE',
   },
+  {
+    name: 'STREAM_URL',
+    isBroken: (v) => v.STREAM_URL !== undefined && v.SIMULATION_BASE_URL === undefined,
+    expected: 'expected beside SIMULATION_BASE_URL alone: each gateway has a simulator of its own without it',
+  },
+  {
+    name: 'STREAM_TOKEN',
+    isBroken: (v) => v.STREAM_TOKEN !== undefined && v.STREAM_CREDENTIALS_FILE !== undefined,
+    expected: 'expected without STREAM_CREDENTIALS_FILE, which says who asks as well',
+  },
+  {
+    name: 'STREAM_KEY_FILE',
+    isBroken: (v) => v.STREAM_CERTIFICATE_FILE !== undefined && v.STREAM_KEY_FILE === undefined,
+    expected: 'required beside STREAM_CERTIFICATE_FILE',
+  },
+  {
+    name: 'STREAM_CERTIFICATE_FILE',
+    isBroken: (v) => v.STREAM_KEY_FILE !== undefined && v.STREAM_CERTIFICATE_FILE === undefined,
+    expected: 'required beside STREAM_KEY_FILE',
+  },
 ];

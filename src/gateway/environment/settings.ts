@@ -13,6 +13,8 @@ export interface GatewayEnvironment {
   /** The only instances that are offered; null: all. */
   simulationIds: string[] | null;
   recordings: RecordingsEnvironment;
+  /** What gateways read together by; null: each reads by itself. */
+  stream: StreamSettings | null;
   /** Where alerts are sent to; null: nowhere. */
   webhook: WebhookSettings | null;
   address: OwnAddress;
@@ -34,6 +36,22 @@ export interface GatewayEnvironment {
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** NATS JetStream, and how it is reached (decision 137). */
+export interface StreamSettings {
+  servers: string[];
+  /** What all that is kept there begins with: several clusters may share one NATS. */
+  name: string;
+  token: string | null;
+  credentialsFile: string | null;
+  /** Files of TLS; null: as the servers ask for it, with the authorities that Node.js knows. */
+  tls: { authorityFile: string | null; certificateFile: string | null; keyFile: string | null } | null;
+  /** Servers that keep each record. */
+  replicas: number;
+  /** How long records are kept, and how many bytes of them. */
+  hours: number;
+  mostBytes: number;
+}
 
 export interface McpSettings {
   /** Whether operators may start experiments and let runs go on, too. */

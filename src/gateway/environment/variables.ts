@@ -5,6 +5,7 @@ import { headerValue, list, wholeNumber } from '../../settings/index.ts';
 import { recordingsVariables } from '../recordings/recordings-environment.ts';
 import { isPlainId } from '../simulation-id.ts';
 import { LOG_LEVELS } from './settings.ts';
+import { streamVariables } from './stream-variables.ts';
 
 const headerName = z
   .string()
@@ -108,6 +109,7 @@ export const fields = z.object({
   MCP: z.enum(['off', 'on', 'control'], 'expected off, on or control').default('off'),
   MCP_BROWSER: z.string().optional(),
   ...recordingsVariables,
+  ...streamVariables,
 });
 
 /** Names of the settings, and of the variables besides that the gateway or its Node.js heeds. */

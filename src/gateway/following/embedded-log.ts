@@ -1,3 +1,4 @@
+import { Listeners } from './listeners.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { Deposed, type StreamLog, type StreamRecord } from './stream-log.ts';
 
@@ -5,7 +6,14 @@ import { Deposed, type StreamLog, type StreamRecord } from './stream-log.ts';
 export function createEmbeddedLog(store: MemoryStore): StreamLog {
   const leaders = new Map<string, { epoch: number; losing: AbortController }>();
   const subscribers = new Map<string, Set<(record: StreamRecord) => void>>();
+  const vacant = new Listeners();
+  const asked = new Listeners();
   let epochs = 0;
+
+  function tell(simulationId: string, record: StreamRecord): void {
+    store.take(simulationId, record);
+    for (const take of [...(subscribers.get(simulationId) ?? [])]) take(record);
+  }
 
   return {
     async lead(simulationId) {
@@ -18,14 +26,18 @@ export function createEmbeddedLog(store: MemoryStore): StreamLog {
         resign() {
           if (leaders.get(simulationId) === leader) leaders.delete(simulationId);
           leader.losing.abort();
+          vacant.tell(simulationId);
         },
       };
     },
     async publish(simulationId, record, epoch) {
       if (leaders.get(simulationId)?.epoch !== epoch) throw new Deposed();
-      store.take(simulationId, record);
-      for (const take of [...(subscribers.get(simulationId) ?? [])]) take(record);
+      tell(simulationId, record);
     },
+    tell,
+    askKeyframe: (simulationId) => asked.tell(simulationId),
+    onKeyframeAsked: (simulationId, listener) => asked.add(simulationId, listener),
+    onVacant: (simulationId, listener) => vacant.add(simulationId, listener),
     subscribe(simulationId, since, take) {
       const all = subscribers.get(simulationId) ?? new Set();
       subscribers.set(simulationId, all.add(take));

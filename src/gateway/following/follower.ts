@@ -1,17 +1,18 @@
-import { keepNewest } from '../../units/index.ts';
 import { GatewayFailure } from '../failures.ts';
-import { answerOf, type UpstreamAnswer } from '../upstream/answer.ts';
+import type { UpstreamAnswer } from '../upstream/answer.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { ownQuestion, type UpstreamRequest } from '../upstream/upstream-request.ts';
 import { KeyframeReads } from './keyframe-reads.ts';
 import { createLeading } from './leading.ts';
-import type { MemoryStore, StoredRun } from './memory-store.ts';
+import type { MemoryStore } from './memory-store.ts';
 import { createPacedReads, type Timed } from './paced-reads.ts';
 import { createReading, type Outcome, type Reader } from './reading.ts';
-import { concernsReader, generationHasEnded, ownRefusal, refusalOf, streamIsLost } from './refusal.ts';
+import { concernsReader, generationHasEnded, ownRefusal } from './refusal.ts';
+import { createSnapshots } from './snapshots.ts';
 import type { StreamLog, StreamRecord } from './stream-log.ts';
 import { createToldClock } from './told-clock.ts';
-import { type ReadQuery, readUpdatesQuery, writeUpdatesAnswer } from './updates-answer.ts';
+import { type ReadQuery, readUpdatesQuery } from './updates-answer.ts';
+import { createWrittenAnswers } from './written-answers.ts';
 
 export interface FollowerOptions {
   simulationId: string;
@@ -65,8 +66,6 @@ const FIRST_RETRY_MILLIS = 1000;
 const LONGEST_RETRY_MILLIS = 15_000;
 /** Of an answer, as the interface lets every service bound it (4.8). */
 const ANSWER_BYTES = 4 * 1024 * 1024;
-/** Of these, for readers who stand elsewhere in the same answer: most stand at one place. */
-const MOST_WRITTEN = 8;
 const TRIES = 3;
 
 export function createFollower(options: FollowerOptions): Follower {
@@ -74,21 +73,25 @@ export function createFollower(options: FollowerOptions): Follower {
   const { spacingMillis = SPACING_MILLIS, spareMillis = SPARE_MILLIS, idleMillis = IDLE_MILLIS } = options;
   const reading = createReading(simulationId, options.ask);
   const told = createToldClock(passOn);
-  const leading = createLeading(simulationId, log, take);
+  const snapshots = createSnapshots({
+    ...{ simulationId, log, store, told, reading, spacingMillis, spareMillis },
+    ownRequest: () => ownQuestion('animationSnapshot', simulationId, unwatched),
+    publish: () => leading.publish(),
+    onAnew: () => reads.forget(),
+  });
+  const leading = createLeading(simulationId, log, take, readInItsPlace);
   const subscriptions = new Set<Subscription>();
   /** Each instance that is read though nobody watches has its turns beside viewers and others. */
   const unwatched = `recorder of ${simulationId}`;
   let reader: Reader = { client: unwatched, cursor: null };
   let askedAt = now();
-  let keyframeReadAt = Number.NEGATIVE_INFINITY;
   let failures = 0;
-  /** Readers in step share what was written for one of them, of the latest answer. */
-  let written = { readId: '', answers: new Map<string, UpstreamAnswer>() };
+  const answers = createWrittenAnswers();
 
   const isWatched = (): boolean => now() - askedAt < idleMillis;
   const isWanted = (): boolean => subscriptions.size > 0 || isWatched();
   const reads = createPacedReads<Outcome>({
-    read: async (signal) => ((await leading.publish()) ? readOn(signal) : leading.heard(spareMillis)),
+    read: (signal) => leading.readOrHear(readOn, spareMillis, signal),
     spareMillis,
     isAnswer: (outcome) => outcome?.kind !== 'said',
     goesOn(outcome) {
@@ -97,6 +100,8 @@ export function createFollower(options: FollowerOptions): Follower {
         const { hasMore, isRunning } = outcome.head;
         const afterMillis = hasMore ? 0 : spacingMillis;
         if (isWanted() && (hasMore || isRunning)) return { afterMillis, byItselfMillis: afterMillis };
+        // Who is asked at another gateway need not wait until this one is left.
+        if (!isWanted()) leading.resign();
         return { afterMillis, byItselfMillis: subscriptions.size > 0 ? STANDING_MILLIS : null };
       }
       const afterMillis = outcome === null ? UNREADABLE_MILLIS : spacingMillis;
@@ -106,6 +111,13 @@ export function createFollower(options: FollowerOptions): Follower {
       return { afterMillis, byItselfMillis: isReadOn ? retryMillis() : null };
     },
   });
+
+  /** The one that led has gone, while what it does not tell was asked of the service. */
+  function readInItsPlace(): void {
+    if (!isWanted()) return;
+    reads.forget();
+    void reads.latest();
+  }
 
   async function readOn(signal: AbortSignal): Promise<Outcome> {
     const publish = await leading.publish();
@@ -125,11 +137,11 @@ export function createFollower(options: FollowerOptions): Follower {
   function take(record: StreamRecord): void {
     const isNew = record.kind === 'keyframe' && reading.cursor?.generation !== record.cursor.generation;
     reading.take(record);
+    snapshots.take(record);
     if (record.kind === 'clock') told.tell(record.clockMicros);
     if (isNew) told.beginAt(record.clockMicros);
     if (record.kind !== 'said') return;
-    // The snapshot that heals is asked for anew, and no clock of before counts against it.
-    if (streamIsLost(record)) keyframeReadAt = Number.NEGATIVE_INFINITY;
+    // No clock of before counts against the snapshot that heals.
     if (generationHasEnded(record)) told.beginAt(Number.NEGATIVE_INFINITY);
   }
 
@@ -137,7 +149,7 @@ export function createFollower(options: FollowerOptions): Follower {
   const keyframes = new KeyframeReads({
     isWanted: () => subscriptions.size > 0,
     read: () =>
-      snapshot(ownQuestion('animationSnapshot', simulationId, unwatched)).then(
+      snapshots.read(ownQuestion('animationSnapshot', simulationId, unwatched)).then(
         ({ status }) => status === 200,
         () => false,
       ),
@@ -158,16 +170,7 @@ export function createFollower(options: FollowerOptions): Follower {
     if (run === null) return isOlder && isAhead ? 'later' : null;
     if (isOlder && run.head.clockMicros < asked.toldMicros) return 'later';
     told.tell(run.head.clockMicros);
-    return write(run, query);
-  }
-
-  function write(run: StoredRun, { cursor, limit }: ReadQuery): UpstreamAnswer {
-    const { readId } = run.head.shell.by;
-    if (written.readId !== readId) written = { readId, answers: new Map() };
-    const key = `${cursor.sequence} ${limit}`;
-    const answer = written.answers.get(key) ?? writeUpdatesAnswer(run, cursor);
-    keepNewest(written.answers, key, answer, MOST_WRITTEN);
-    return answer;
+    return answers.write(run, query);
   }
 
   async function readFor(query: ReadQuery): Promise<UpstreamAnswer | GatewayFailure | null> {
@@ -177,35 +180,6 @@ export function createFollower(options: FollowerOptions): Follower {
       answer = answerTo(query, await reads.next(), asked);
     }
     return answer === 'later' ? null : answer;
-  }
-
-  async function snapshot(request: UpstreamRequest): Promise<UpstreamAnswer> {
-    const keyframe = now() - keyframeReadAt < spacingMillis ? store.keyframe(simulationId) : null;
-    const body = keyframe && (await log.kept(simulationId, keyframe.reference));
-    if (body && keyframe.clockMicros >= told.micros) return answerOf(200, keyframe.headers, body);
-    const readAt = now();
-    try {
-      const answer = await told.inOrder(request);
-      await takeSnapshot(answer, readAt, request.requestId);
-      return answer;
-    } catch (error) {
-      if (request.signal?.aborted !== true) await publish(ownRefusal(error, null));
-      throw error;
-    }
-  }
-
-  async function takeSnapshot(answer: UpstreamAnswer, readAt: number, readId: string): Promise<void> {
-    const { cursor, clockMicros } = answer.facts;
-    if (answer.status !== 200) return publish(refusalOf(answer, null));
-    if (cursor === null || clockMicros === null) return publish(ownRefusal(UNREADABLE, null));
-    const publishNow = await leading.publish();
-    if (publishNow === null) return;
-    keyframeReadAt = readAt;
-    const reference = `${cursor.generation} ${cursor.sequence} ${readId}`;
-    await log.keep(simulationId, reference, answer.body);
-    const keyframe = { kind: 'keyframe' as const, cursor, clockMicros, headers: answer.headers, reference };
-    const isNew = await reading.publishKeyframe(keyframe, publishNow, readAt).catch(() => false);
-    if (isNew) reads.forget();
   }
 
   /** Another leader tells it in its own words. */
@@ -238,7 +212,7 @@ export function createFollower(options: FollowerOptions): Follower {
     },
     snapshot(request) {
       noteReader(request, { cursor: reader.cursor });
-      return snapshot(request);
+      return snapshots.read(request);
     },
     subscribe(takeRecord) {
       const stop = log.subscribe(simulationId, null, takeRecord);
@@ -256,7 +230,7 @@ export function createFollower(options: FollowerOptions): Follower {
     },
     forget() {
       told.beginAt(Number.NEGATIVE_INFINITY);
-      keyframeReadAt = Number.NEGATIVE_INFINITY;
+      snapshots.forget();
       reading.forget();
       reads.forget();
     },
@@ -264,6 +238,7 @@ export function createFollower(options: FollowerOptions): Follower {
       keyframes.close();
       for (const subscription of subscriptions) subscription.end();
       reads.close();
+      snapshots.close();
       leading.close();
       store.forget(simulationId);
     },

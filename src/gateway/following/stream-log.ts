@@ -101,6 +101,14 @@ export interface StreamLog {
   lead(simulationId: string): Promise<Leadership | null>;
   /** Fulfilled when every later subscriber sees it. @throws Deposed for a leader that is none any more */
   publish(simulationId: string, record: StreamRecord, epoch: number): Promise<void>;
+  /** Tells a record to those alone who hear it at this gateway: what it says they cannot wait for others to tell. */
+  tell(simulationId: string, record: StreamRecord): void;
+  /** Has who leads read a snapshot for all. */
+  askKeyframe(simulationId: string): void;
+  /** Told, where this gateway leads, that others ask for a snapshot. @returns what ends it */
+  onKeyframeAsked(simulationId: string, listener: () => void): () => void;
+  /** Told when nobody leads any more, as far as is known here; again where that stays so. @returns what ends it */
+  onVacant(simulationId: string, listener: () => void): () => void;
   /** Tells what came after a cursor as far as it reaches back, or from the latest keyframe on, then what is to come. */
   subscribe(simulationId: string, since: Cursor | null, take: (record: StreamRecord) => void): () => void;
   /** Keeps a snapshot under a name that only it has. */

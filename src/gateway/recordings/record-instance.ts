@@ -78,6 +78,8 @@ export async function recordInstance(options: RecordOptions, signal: AbortSignal
     if (cursor === null || after.generation !== cursor.generation || after.sequence > cursor.sequence) cursor = null;
     else {
       const from = cursor.sequence;
+      // Told again by who has read on meanwhile: its clock is of before.
+      if (head.nextCursor.sequence < from) return;
       const read = batches.filter(({ sequence }) => sequence > from).map(readBatch);
       const clock = parseMessage(animationClockSchema, JSON.parse(head.clock.toString('utf8')), 'clock');
       cursor = head.nextCursor.sequence > from ? head.nextCursor : cursor;

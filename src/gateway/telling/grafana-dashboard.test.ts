@@ -38,7 +38,10 @@ async function namesThere(): Promise<string[]> {
   const { app } = await gatewayBefore({
     processFigures: true,
     recordings: { archive, policy: { always: [], watched: false } },
+    stream: { ...NOBODY_THERE, token: null, credentialsFile: null, tls: null, replicas: 1, hours: 1, mostBytes: 1e6 },
   });
   const { body } = await app.inject({ url: '/metrics' });
   return [...body.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name);
 }
+
+const NOBODY_THERE = { servers: ['nats://127.0.0.1:9'], name: 'test' };

@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Archive, Manifest } from '../../archive/index.ts';
 import { clientOf } from '../access/caller.ts';
 import type { Copies } from '../copies/copies.ts';
+import type { ClusterLog } from '../following/cluster/cluster-log.ts';
 import type { Followers } from '../following/followers.ts';
 import type { EndedRead, Upstream } from '../upstream/upstream.ts';
 import type { Watch } from '../watch/watch.ts';
@@ -24,6 +25,8 @@ export interface Metrics {
   /** What is kept and what grows, counted when somebody asks. */
   watchRecordings(archive: Pick<Archive, 'list' | 'folderOf'>): void;
   watchCopies(copies: Pick<Copies, 'count' | 'rows'>): void;
+  /** What this gateway reads for others of its cluster, and hears of them. */
+  watchStream(log: Pick<ClusterLog, 'figures' | 'led' | 'gateways' | 'trouble'>): void;
   onAlert(news: Pick<AlertNews, 'event'>): void;
   onDelivery(outcome: DeliveryOutcome): void;
   watchAlerts(watch: Pick<Watch, 'watched' | 'everywhere'>, webhook: Pick<Webhook, 'waiting'> | null): void;
@@ -141,6 +144,50 @@ export function createMetrics(processFigures: boolean): Metrics {
       gauge('aisle_watch_alerts_open', 'Alerts whose condition holds.', () => sum('open'));
       gauge('aisle_watch_alerts_unacknowledged', 'Alerts that nobody has seen to.', () => sum('unacknowledged'));
       gauge('aisle_webhook_waiting', 'Alerts that wait to be sent.', () => webhook?.waiting ?? 0);
+    },
+    watchStream(log) {
+      const counter = (name: string, help: string, value: () => number) =>
+        new Counter({
+          name,
+          help,
+          registers,
+          collect() {
+            this.reset();
+            this.inc(value());
+          },
+        });
+      const { figures } = log;
+      gauge('aisle_stream_alone', 'Whether this gateway reads alone, as NATS cannot be used.', () =>
+        log.trouble ? 1 : 0,
+      );
+      gauge('aisle_stream_gateways', 'Gateways that are there.', () => log.gateways);
+      gauge(
+        'aisle_stream_delay_seconds',
+        'Age of the message heard last, by the clocks of server and gateway.',
+        () => figures.delaySeconds,
+      );
+      counter(
+        'aisle_stream_published_bytes_total',
+        'Bytes of records told to the others.',
+        () => figures.publishedBytes,
+      );
+      counter('aisle_stream_heard_bytes_total', 'Bytes of messages heard.', () => figures.heardBytes);
+      counter('aisle_stream_takeovers_total', "Simulations led in another gateway's place.", () => figures.takeovers);
+      counter(
+        'aisle_stream_times_alone_total',
+        'How often this gateway began to read alone.',
+        () => figures.timesAlone,
+      );
+      new Gauge({
+        name: 'aisle_stream_leads',
+        help: 'Simulations that this gateway reads for all.',
+        labelNames: ['simulation'],
+        registers,
+        collect() {
+          this.reset();
+          for (const simulation of log.led) this.set({ simulation }, 1);
+        },
+      });
     },
     watchCopies(copies) {
       gauge('aisle_table_copies', 'Copies of whole tables that are kept.', () => copies.count);

@@ -10,6 +10,8 @@ import type { Readiness } from './readiness.ts';
 export interface MonitoringOptions {
   access: Pick<SimulationAccess, 'offeredTo'>;
   readiness: () => Promise<Readiness>;
+  /** Why this gateway reads apart from the others of its cluster; null: it is of none. */
+  streamTrouble: (() => string | null) | null;
   registry: Registry;
 }
 
@@ -22,12 +24,17 @@ const schema = {
       heldBack: z
         .array(z.strictObject({ simulationId: z.string().nullable(), until: z.iso.datetime() }))
         .describe('What the service asked to wait with, and until when; null: everything'),
+      streamTrouble: z
+        .string()
+        .nullable()
+        .optional()
+        .describe('Why this gateway reads apart from the others of its cluster; null: it does not'),
     }),
   ),
 };
 
 /** For what watches over the gateway: alive, ready, and figures; and for the overview, which shows what is wrong. */
-export function addMonitoringRoutes(app: App, { access, readiness, registry }: MonitoringOptions): void {
+export function addMonitoringRoutes(app: App, { access, readiness, streamTrouble, registry }: MonitoringOptions): void {
   /** Instances are told to those alone who may see them. */
   async function readinessFor({ askedBy }: FastifyRequest): Promise<Readiness> {
     const { heldBack, ...told } = await readiness();
@@ -35,18 +42,22 @@ export function addMonitoringRoutes(app: App, { access, readiness, registry }: M
     return { ...told, heldBack: heldBack.filter(({ simulationId }) => maySee(simulationId)) };
   }
 
+  const ofCluster = () => streamTrouble && { streamTrouble: streamTrouble() };
+
   app.get('/healthz', { config: { role: 'anybody' } }, async (request) => envelope(request.id, { status: 'ALIVE' }));
 
   app.get('/readyz', { config: { role: 'anybody' } }, async (request) => {
     const { isReady, message, heldBack } = await readinessFor(request);
     const all = heldBack.find(({ simulationId }) => simulationId === null);
-    if (isReady) return envelope(request.id, { status: 'READY', heldBack });
+    if (isReady) return envelope(request.id, { status: 'READY', heldBack, ...ofCluster() });
     if (all === undefined) throw new GatewayFailure('NOT_READY', message);
     const retryAfter = String(Math.max(1, Math.ceil((Date.parse(all.until) - Date.now()) / 1000)));
     throw new GatewayFailure('NOT_READY', `${message} It asked to wait until ${all.until}.`, { retryAfter });
   });
 
-  app.get('/api/readiness', { schema }, async (request) => envelope(request.id, await readinessFor(request)));
+  app.get('/api/readiness', { schema }, async (request) =>
+    envelope(request.id, { ...(await readinessFor(request)), ...ofCluster() }),
+  );
 
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 }
