@@ -151,13 +151,8 @@ class FolderArchive {
     this.#recovering.then(() => this.#leases.acquire(simulationId));
 
   /** What was recorded last of an instance whose lease is held, to its end; null: nothing. */
-  async lastOf(simulationId: string): Promise<Manifest | null> {
-    // Another process may have written there until it gave the lease away.
-    await this.#stored.refresh();
-    const [last] = this.recordedOf(simulationId);
-    if (!last || this.#growing.has(last.recordingId)) return null;
-    return this.#stored.recoverHeld(last.recordingId).catch(() => null);
-  }
+  readonly lastOf = (simulationId: string): Promise<Manifest | null> =>
+    this.#stored.latestHeld(() => this.recordedOf(simulationId));
 
   /**
    * A recording to write to: the instance's last one where this snapshot goes on from it (same generation, nothing

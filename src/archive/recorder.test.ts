@@ -193,6 +193,42 @@ describe('[A4] a recording goes on where it can', () => {
   });
 });
 
+/** One who stands by while another process has the lease of what goes up to second 100, until that one has ended. */
+async function standingBy(from: number) {
+  const archive = await archiveIn(await newFolder());
+  const before = recordedRun(archive);
+  before.begin();
+  before.seconds(1, 100);
+  await before.recorder.end();
+  const lease = await archive.lease('demo');
+  const run = recordedRun(archive);
+  run.begin(turningPlant('demo', 'g1', from));
+  run.seconds(from + 1, from + 5);
+  await run.recorder.drained();
+  await lease?.release();
+  return { archive, run };
+}
+
+describe('[A4] who stands by while another process records', () => {
+  test('is a little behind that one: what is to come goes on in its recording', async () => {
+    const { archive, run } = await standingBy(90);
+    run.seconds(96, 115);
+    await run.recorder.end();
+    const [manifest, ...others] = archive.list();
+    expect([others, manifest?.gaps, manifest?.segments.at(-1)?.lastSequence]).toEqual([[], [], 115]);
+  });
+
+  test('reads a run that began anew under its name: within half a minute it has a recording of its own', async () => {
+    const { archive, run } = await standingBy(0);
+    run.seconds(6, 40);
+    await run.recorder.drained();
+    const own = archive.growingOf('demo');
+    expect([archive.list().length, own?.gaps, own?.segments.at(-1)?.lastSequence]).toEqual([2, [], 40]);
+    expect(own?.segments[0]?.firstSequence).toBeLessThanOrEqual(30);
+    await run.recorder.end();
+  });
+});
+
 describe('[A5] what was written survives the end of the process', () => {
   test('kill -9 in mid-run, twice: nothing is missing but what was read while nobody recorded', {
     timeout: 180_000,

@@ -15,7 +15,7 @@ import type { Lease } from './lease.ts';
 import { OwnKeyframes } from './own-keyframes.ts';
 import type { ReadBatch, ReadBatches } from './read-batches.ts';
 import { LIMITS, SegmentFill, type SegmentLimits } from './segment-fill.ts';
-import { type ReadAt, StandingBy } from './standing-by.ts';
+import { KEPT_MILLIS, type ReadAt, StandingBy } from './standing-by.ts';
 
 export interface RecorderOptions {
   archive: Pick<Archive, 'lease' | 'lastOf' | 'grow' | 'mostSegmentBytes'>;
@@ -46,6 +46,8 @@ export class Recorder {
   readonly #standingBy = new StandingBy();
   #lease: Lease | null = null;
   #leaseTriedAt: WallMillis = 0;
+  /** Since when the lease is held of a recording that is further than what was read; null: none is. */
+  #behindSince: WallMillis | null = null;
   #recording: RecordedTo | null = null;
   #reached: Reached = { generation: '', sequence: 0, micros: 0 };
   #clock: AnimationClock | null = null;
@@ -186,8 +188,10 @@ export class Recorder {
     const end = (await archive.lastOf(simulationId).catch(() => null))?.segments.at(-1);
     const isSame = end?.generation === this.#reached.generation;
     this.#follow(isSame ? this.#standingBy.takeUpTo(end.lastSequence) : this.#standingBy.takeAll());
-    // The other one was further: what is to come goes on from there.
-    if (isSame && this.#reached.sequence < end.lastSequence) return;
+    const isBehind = isSame && this.#reached.sequence < end.lastSequence;
+    this.#behindSince = isBehind ? (this.#behindSince ?? now) : null;
+    // The other one was further: what is to come goes on from there. A run that began anew is long behind, and has its own.
+    if (this.#behindSince !== null && now - this.#behindSince < KEPT_MILLIS) return;
     const keyframe = await this.#keyframes.make(this.#clock, this.#reached.sequence);
     if (!keyframe) return;
     const gap = await this.#open(keyframe.snapshot);

@@ -8,7 +8,7 @@ export interface ReadAt {
 }
 
 /** Longer than it takes until a process that has ended is known to have ended. */
-const KEPT_MILLIS: WallMillis = 20_000;
+export const KEPT_MILLIS: WallMillis = 20_000;
 /** Hours that pass within seconds are not kept. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 

@@ -145,6 +145,15 @@ export class StoredRecordings {
     return recovered.manifest;
   }
 
+  /** The first of these, whose instance's lease is held, to its end. @returns null for none, and while this process writes it */
+  async latestHeld(newestFirst: () => readonly Manifest[]): Promise<Manifest | null> {
+    // Another process may have written there until it gave the lease away.
+    await this.refresh();
+    const [latest] = newestFirst();
+    if (!latest || this.#options.own.has(latest.recordingId)) return null;
+    return this.recoverHeld(latest.recordingId).catch(() => null);
+  }
+
   #folderOf(recordingId: string): string {
     return join(this.#options.folder, recordingId);
   }

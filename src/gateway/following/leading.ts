@@ -44,10 +44,17 @@ export function createLeading(
 
   async function lead(): Promise<Leadership | null> {
     if (leadership?.lost.aborted === false || !isOpen) return leadership;
-    asking ??= log.lead(simulationId).finally(() => {
+    asking ??= askToLead();
+    return asking;
+  }
+
+  /** Known in the same step in which it is asked no more: asked once more in between, the log says that somebody leads. */
+  async function askToLead(): Promise<Leadership | null> {
+    try {
+      leadership = await log.lead(simulationId);
+    } finally {
       asking = null;
-    });
-    leadership = await asking;
+    }
     if (!isOpen) leadership?.resign();
     return leadership;
   }
