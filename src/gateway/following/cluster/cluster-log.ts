@@ -83,6 +83,10 @@ export function createClusterLog(options: ClusterLogOptions): ClusterLog {
   });
   const cluster = {
     ...{ names, store, members, figures, onTrouble: noteTrouble },
+    onTakeover(simulationId: string) {
+      figures.takeovers += 1;
+      log.info({ simulationId }, 'This gateway reads on in the place of another one.');
+    },
     get link() {
       return keeper.link;
     },

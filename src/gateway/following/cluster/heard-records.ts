@@ -4,7 +4,7 @@ import type { MemoryStore } from '../memory-store.ts';
 import { generationHasEnded } from '../refusal.ts';
 import type { StreamRecord } from '../stream-log.ts';
 import type { ClusterFigures } from './figures.ts';
-import { HEADERS, OWN_SEQUENCE } from './hearing.ts';
+import { HEADERS, MESSAGE_ID, OWN_SEQUENCE } from './hearing.ts';
 import { RecordParts } from './record-parts.ts';
 
 export interface HeardOptions {
@@ -13,6 +13,8 @@ export interface HeardOptions {
   figures: ClusterFigures;
   /** Told who leads from here on. */
   onLeader(session: string): void;
+  /** Told whose record it is: who joins later has not heard since when that one leads. */
+  onTeller(session: string): void;
 }
 
 type Take = (record: StreamRecord) => void;
@@ -66,7 +68,7 @@ export class HeardRecords {
   hear({ seq, headers, data, time }: JsMsg): void {
     if (seq <= this.sequence) return;
     this.sequence = seq;
-    const { figures, onLeader } = this.#options;
+    const { figures, onLeader, onTeller } = this.#options;
     figures.heardBytes += data.byteLength;
     figures.delaySeconds = Math.max(0, (Date.now() - time.getTime()) / 1000);
     const leader = headers?.get(HEADERS.leader);
@@ -75,6 +77,8 @@ export class HeardRecords {
       onLeader(leader);
       return;
     }
+    const [teller] = (headers?.get(MESSAGE_ID) ?? '').split(' ');
+    if (teller) onTeller(teller);
     const [part = 1, count = 1] = (headers?.get(HEADERS.part) ?? '').split('/').map(Number);
     const told = headers?.get(HEADERS.keyframe) ?? '';
     if (told !== '' && told !== OWN_SEQUENCE) this.#keyframeSequence = Number(told);

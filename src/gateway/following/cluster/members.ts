@@ -27,6 +27,8 @@ export class Members {
   readonly #beats: NodeJS.Timeout;
   #link: Link | null = null;
   session: string = randomUUID();
+  /** Of this gateway, the one that it has now as well. */
+  readonly #sessions = new Set([this.session]);
   /** When the last beat was sent that has arrived, by the clock that never stands still. */
   #beatAt = Number.NEGATIVE_INFINITY;
   /** The same by what this process was awake for. */
@@ -59,6 +61,11 @@ export class Members {
     return [...this.#seenAt.keys()].filter((session) => this.#isAlive(session)).length;
   }
 
+  /** Whether this gateway is or was known by it. */
+  isOwn(session: string): boolean {
+    return this.#sessions.has(session);
+  }
+
   begin(link: Link): void {
     this.#link = link;
     this.renew();
@@ -80,6 +87,7 @@ export class Members {
   renew(): void {
     const before = this.session;
     this.session = randomUUID();
+    this.#sessions.add(this.session);
     this.#isComplete = false;
     void this.#link?.gateways.delete(before).catch(() => {});
     void this.#beat();

@@ -22,6 +22,8 @@ export interface Cluster {
   /** True while NATS cannot be used: then each gateway reads by itself. */
   readonly isAlone: boolean;
   onTrouble(words: string): void;
+  /** This gateway reads in the place of another one from now on. */
+  onTakeover(simulationId: string): void;
 }
 
 interface Leader {
@@ -59,7 +61,13 @@ export class SharedRecords {
     this.#where = { stream: cluster.names.stream, subject: cluster.names.subjectOf(simulationId) };
     this.#key = cluster.names.keyOf(simulationId);
     const { store, figures } = cluster;
-    this.#heard = new HeardRecords({ simulationId, store, figures, onLeader: (session) => this.#noteLeader(session) });
+    this.#heard = new HeardRecords({
+      ...{ simulationId, store, figures },
+      onLeader: (session) => this.#noteLeader(session),
+      onTeller: (session) => {
+        this.#lastLeader = session;
+      },
+    });
   }
 
   get isLed(): boolean {
@@ -192,9 +200,11 @@ export class SharedRecords {
     const message = { ...this.#where, id: randomUUID(), headers, bytes: Buffer.alloc(0) };
     for (;;) {
       const expected = this.#heard.sequence;
+      // The mark may be heard before it is known to be there.
+      const before = this.#lastLeader;
       const told = await publishMessage(link, { ...message, expected });
       if (told.isTaken) {
-        if (this.#lastLeader !== null && this.#lastLeader !== members.session) this.#cluster.figures.takeovers += 1;
+        if (before !== null && !members.isOwn(before)) this.#cluster.onTakeover(this.#simulationId);
         this.#lastLeader = members.session;
         this.#heard.sequence = Math.max(this.#heard.sequence, told.sequence);
         return told.sequence;
