@@ -5,6 +5,7 @@ type Part =
   | ''
   | '.mcap'
   | '.html'
+  | '/report.html'
   | '/segments'
   | '/picture'
   | '/tables'

@@ -14,6 +14,7 @@ import { GatewayFailure } from './failures.ts';
 import { createEmbeddedLog } from './following/embedded-log.ts';
 import { createFollowers } from './following/followers.ts';
 import { MemoryStore } from './following/memory-store.ts';
+import { createAskers } from './mcp/asking.ts';
 import type { TlsFiles } from './named-files.ts';
 import { addDocumentRoute, watchRoutes } from './openapi/document.ts';
 import type { OwnAddress } from './origin/own-address.ts';
@@ -29,6 +30,7 @@ import { withRecordedRuns } from './recordings/tables/recorded-access.ts';
 import { createRecordedAnswers } from './recordings/tables/recorded-answers.ts';
 import { createRecordedTables } from './recordings/tables/recorded-tables.ts';
 import { Relations } from './relations/relations.ts';
+import { addReportRoute } from './report/report-route.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { addServiceRoutes } from './service-routes.ts';
 import { createSimulationAccess } from './simulation-id.ts';
@@ -220,12 +222,16 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     });
     addDocumentRoute(api, served, settings);
     if (controlPlane) addControlRoutes(api, control, access);
+    const askers = createAskers(api, {
+      browser: options.mcp?.browser ?? null,
+      hasDashboard: options.dashboardFolder !== null,
+      ...{ address, archive, access: withRecorded, relations },
+    });
+    if (archive) addReportRoute(api, askers);
     if (options.mcp) {
       // Its library is loaded where it is asked for.
       const { addMcpRoutes } = await import('./mcp/mcp-routes.ts');
-      const hasDashboard = options.dashboardFolder !== null;
-      const state = { archive, access: withRecorded, relations };
-      addMcpRoutes(api, { settings: options.mcp, address, controlPlane, hasDashboard, ...state });
+      addMcpRoutes(api, { settings: options.mcp, controlPlane, askers });
     }
   });
   if (options.controlPlane) {

@@ -99,6 +99,11 @@ function Actions({ recording, mayChange }: RecordingRowProps): ReactElement {
     <div className={classes.actions}>
       <IconLink icon="download" label={t`Download ${name} as MCAP`} href={recordingPath(recordingId, '.mcap')} />
       <IconLink
+        icon="bookmark"
+        label={t`Report of ${name}: one page to read anywhere`}
+        href={recordingPath(recordingId, '/report.html')}
+      />
+      <IconLink
         icon="flow"
         label={t`Events of ${name} for process miners (OCEL 2.0)`}
         href={recordingPath(recordingId, '/events.ocel.json')}

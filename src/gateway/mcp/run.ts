@@ -59,10 +59,16 @@ async function recordedRun(ask: AskInside, recordingId: string): Promise<Run> {
   return {
     ...{ name: recordedRunName({ recordingId, at: null }), simulationId, recordingId, label },
     ...{ path: `/api/recordings/${id}`, page: `/recordings/${id}` },
-    calendarStart: (await listed(ask, simulationId))?.calendarStart ?? null,
+    // What was recorded is told without a service, too.
+    calendarStart: (await listed(ask, simulationId).catch(nullWhereRefused))?.calendarStart ?? null,
     startMicros: Math.min(...own.map(({ fromMicros }) => fromMicros)),
     endMicros: Math.max(...own.map(({ toMicros }) => toMicros)),
   };
+}
+
+function nullWhereRefused(error: unknown): null {
+  if (error instanceof RefusedInside) return null;
+  throw error;
 }
 
 async function listed(ask: AskInside, simulationId: string): Promise<Listed['items'][number] | undefined> {

@@ -2,13 +2,14 @@ import type * as z from 'zod';
 import type { Caller } from '../access/caller.ts';
 import type { Told } from './answer.ts';
 import type { Derive } from './derive/derive-thread.ts';
-import type { AskInside, ReadInside } from './inside.ts';
+import type { AskInside, ReadInside, SendInside } from './inside.ts';
 import type { Draw } from './picture/draw.ts';
 import type { StateReader } from './read-state.ts';
 
 /** A call of a tool: who asks, and what may be asked for them. */
 export interface Asking {
   readonly caller: Caller;
+  readonly send: SendInside;
   readonly ask: AskInside;
   /** The same for what is done to its end, whoever leaves. */
   readonly command: AskInside;

@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import { complaints } from './complaints.ts';
+import { expect, someRecording, test } from './product.ts';
+
+test(
+  'a report is read without a server, with pictures that were drawn and ways back',
+  { tag: '@long' },
+  async ({ page, product }, info) => {
+    const recordingId = await someRecording(page);
+    await page.goto('about:blank');
+    const noted = await page.request.post(`/api/recordings/${recordingId}/notes`, {
+      data: { text: 'It begins', simulationTimeMicros: 3_000_000, entityName: 'LIFT-1' },
+    });
+    expect(noted.status()).toBe(201);
+    const answer = await page.request.get(`/api/recordings/${recordingId}/report.html?at=3s&at=5s`, {
+      timeout: 240_000,
+    });
+    expect(answer.status()).toBe(200);
+    const file = info.outputPath('report.html');
+    await writeFile(file, await answer.body());
+
+    await page.goto(pathToFileURL(file).href);
+    for (const name of ['Pictures', 'Figures', 'Where it is slow', 'What devices did', 'Notes']) {
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    }
+    const pictures = page.getByRole('img', { name: /^The plant at/ });
+    await expect(pictures).toHaveCount(2);
+    for (const picture of await pictures.all()) {
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+    }
+    await expect(page.getByRole('row', { name: /^LIFT-1/ })).toBeVisible();
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      expect(await complaints(page), theme).toEqual([]);
+    }
+    const back = await page.getByRole('link', { name: '3s', exact: true }).getAttribute('href');
+    expect(back).toBe(`${product.url}/recordings/${recordingId}?t=3s&select=LIFT-1`);
+  },
+);
