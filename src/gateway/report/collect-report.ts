@@ -156,7 +156,7 @@ async function picturesOf(
   notes: readonly (ReportNote & { atMicros: SimMicros })[],
   asking: Asking,
 ): Promise<ReportPicture[]> {
-  const instants = at.length > 0 ? at.map((told) => microsOf(told, run, 'at')) : chosenInstants(range, notes);
+  const instants = at.length > 0 ? at.map((told) => recordedInstant(told, run)) : chosenInstants(range, notes);
   const pictures: ReportPicture[] = [];
   let missing: string | null = null;
   for (const atMicros of instants) {
@@ -173,6 +173,19 @@ async function picturesOf(
     });
   }
   return pictures;
+}
+
+/** @throws RefusedInside for what is no instant, or none that was recorded */
+function recordedInstant(told: string, run: Run): SimMicros {
+  const { startMicros, endMicros } = run;
+  const micros = microsOf(told, run, 'at');
+  if (micros >= startMicros && micros <= endMicros) return micros;
+  const reason = `expected an instant from ${timeWords(startMicros, run)} to ${timeWords(endMicros, run)}, which is what was recorded`;
+  throw new RefusedInside({
+    code: 'INVALID_REQUEST',
+    message: 'The call cannot be used.',
+    details: [{ field: 'at', reason }],
+  });
 }
 
 /** The first notes, and the beginning, middle and end, in their order. */

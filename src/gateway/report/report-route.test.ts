@@ -67,7 +67,11 @@ describe('a report', () => {
 
   test('a recording is told without a service', async () => {
     const { recordings, path } = await recordedTruck();
-    const { app } = await gatewayBefore({ recordings, controlPlane: true, upstream: { baseUrl: 'http://127.0.0.1:1' } });
+    const { app } = await gatewayBefore({
+      recordings,
+      controlPlane: true,
+      upstream: { baseUrl: 'http://127.0.0.1:1' },
+    });
     expect((await app.inject(`${path}?pictures=false`)).statusCode).toBe(200);
   });
 
@@ -82,6 +86,7 @@ describe('a report', () => {
     ['an unknown recording', '/api/recordings/gone/report.html', 404, 'RECORDING_NOT_FOUND', ''],
     ['a time before its beginning', '?from=9s&to=2s', 400, 'INVALID_REQUEST', 'from: expected an instant before'],
     ['no instant', '?at=soon', 400, 'INVALID_REQUEST', 'at: expected an instant'],
+    ['an instant that was not recorded', '?at=1h', 400, 'INVALID_REQUEST', 'at: expected an instant from'],
     ['more pictures than are taken', `?${'at=1s&'.repeat(9)}`, 400, 'INVALID_REQUEST', ''],
   ])('%s is refused', async (_case, asked, status, code, words) => {
     const { recordings, path } = await recordedTruck();
