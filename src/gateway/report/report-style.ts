@@ -9,12 +9,12 @@ h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .25rem; } h2 { font-size:
 a { color: var(--link); } .faint, dt, figcaption, caption { color: var(--faint); } p { max-width: 46rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem 1.25rem; margin: 1rem 0; } dd { margin: 0; overflow-wrap: anywhere; }
 .scrolls { overflow-x: auto; } table { border-collapse: collapse; width: 100%; } caption { text-align: start; padding-bottom: .35rem; }
-th, td { text-align: start; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--line); vertical-align: top; } .number { text-align: end; white-space: nowrap; }
+th, td { text-align: start; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--line); vertical-align: top; } th[scope='row'] { white-space: nowrap; } .scrolls + .scrolls { margin-top: 1.25rem; } .number { text-align: end; white-space: nowrap; }
 .pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(26rem, 1fr)); gap: 1.25rem; } figure { margin: 0; break-inside: avoid; }
 img { display: block; width: 100%; border: 1px solid var(--line); border-radius: 4px; } figcaption { padding-top: .35rem; }
 .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); gap: 1.25rem; } .figure b { display: block; font-size: 1.6rem; line-height: 1.2; }
 .figure svg { display: block; width: 100%; height: 2.5rem; } polyline { fill: none; stroke: var(--link); stroke-width: 1.5; vector-effect: non-scaling-stroke; }
-.bar { display: flex; min-width: 14rem; height: .9rem; border-radius: 2px; overflow: hidden; background: var(--line); print-color-adjust: exact; }
+.bar { display: flex; min-width: 7rem; height: .9rem; border-radius: 2px; overflow: hidden; background: var(--line); print-color-adjust: exact; }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding: 0; list-style: none; } .legend i { display: inline-block; width: .8rem; height: .8rem; border-radius: 2px; margin-inline-end: .35rem; print-color-adjust: exact; }
 .trouble { border-inline-start: 3px solid var(--stopped); padding-inline-start: .75rem; }
 @media (width < 34rem) { .pictures { grid-template-columns: 1fr; } body { padding-inline: 1rem; } }
