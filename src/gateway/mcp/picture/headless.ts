@@ -92,9 +92,6 @@ async function drawn(tools: DevTools, { page, atMicros, width, height }: Sight, 
   return String(data);
 }
 
-/** What people steer a picture by says nothing in one that is looked at elsewhere. */
-const STEERING = '[role="toolbar"], [role="application"], [aria-label="View from"], aside';
-
 /** Runs in the page, as text: waits for the run, shows the instant, and tells where the picture stands. */
 const show = `async (atMicros) => {
   const until = async (ready) => {
@@ -110,7 +107,6 @@ const show = `async (atMicros) => {
     await window.aisle.seek(atMicros);
     window.aisle.pause();
   }
-  for (const element of document.querySelectorAll(${JSON.stringify(STEERING)})) element.style.visibility = 'hidden';
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const { x, y, width, height } = document.querySelector('canvas').getBoundingClientRect();
   return { clip: { x, y, width, height } };
