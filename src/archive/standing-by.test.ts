@@ -66,4 +66,22 @@ describe('what another process records meanwhile', () => {
     const kept = standing([1], [2], [3]);
     expect(sequencesOf(kept.takeOld(21_500))).toEqual([[1], [2]]);
   });
+
+  test('what was followed is no longer counted: as much as before is kept after it', () => {
+    const third = Buffer.alloc(12 * 1024 * 1024);
+    const large = (sequence: number): ReadBatches => ({
+      batches: [{ sequence, batch: null, raw: third }],
+      clock,
+      isEdge: true,
+    });
+    const kept = new StandingBy();
+    kept.add(large(1), 0);
+    kept.add(large(2), 0);
+    kept.takeUpTo(2);
+    kept.add(large(3), 1000);
+    kept.add(large(4), 1000);
+    expect(sequencesOf(kept.takeOld(1000))).toEqual([]);
+    kept.add(large(5), 1000);
+    expect(sequencesOf(kept.takeOld(1000))).toEqual([[3]]);
+  });
 });

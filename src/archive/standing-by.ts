@@ -35,6 +35,12 @@ export class StandingBy {
 
   /** All that tells nothing after a batch; of an answer that goes beyond, what comes up to it. */
   takeUpTo(sequence: number): ReadAt[] {
+    const taken = this.#takeUpTo(sequence);
+    for (const { read } of taken) this.#bytes -= bytesOf(read);
+    return taken;
+  }
+
+  #takeUpTo(sequence: number): ReadAt[] {
     const isBeyond = ({ read }: ReadAt) => read.batches.some((batch) => batch.sequence > sequence);
     const first = this.#kept.findIndex(isBeyond);
     const taken = this.#kept.splice(0, first < 0 ? this.#kept.length : first);
