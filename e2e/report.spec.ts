@@ -37,7 +37,7 @@ test(
     for (const picture of await pictures.all()) {
       expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
     }
-    await expect(page.getByRole('row', { name: /^LIFT-1/ })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^LIFT-1 (?:lifting|resting)/ })).toBeVisible();
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme });
       expect(await complaints(page), theme).toEqual([]);
