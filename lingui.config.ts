@@ -7,6 +7,7 @@ const LATER = [
   ...[
     'bottleneck',
     'compare',
+    'director',
     'entities',
     'events',
     'flow',

@@ -68,6 +68,8 @@ export const recordedSqlSearch = sqlSearch.extend({ at });
 /** What is shown on a screen: a tour as a copied link has it, and the ids of what comes in turn, with commas. */
 export const showSearch = z.object({
   tour: z.string().optional().catch(undefined),
+  /** The director plays, whatever tour there is. */
+  director: z.unknown().optional(),
   with: z.string().optional().catch(undefined),
 });
 

@@ -45,7 +45,9 @@ export interface Chosen {
   /** How fast the simulation is shown: its microseconds in a second of the shot. */
   readonly microsPerSecond: number;
   readonly seed: number;
-  /** What was chosen before, in its order. */
+  /** How many were chosen before it. */
+  readonly index: number;
+  /** Those that were chosen last, in their order: a dozen are enough. */
   readonly before: readonly Take[];
 }
 
@@ -69,11 +71,10 @@ const CHANCE = 0.35;
 
 /** Returns the next shot: a function of the run, the seed and the shots before it. */
 export function nextTake(chosen: Chosen): Take {
-  const { world, shapeOf, seed, before } = chosen;
-  const random = xoroshiro128plus(Math.imul(seed, 0x9e3779b1) ^ before.length);
+  const { world, shapeOf, seed, index } = chosen;
+  const random = xoroshiro128plus(Math.imul(seed, 0x9e3779b1) ^ index);
   const surroundings = new Surroundings(world, shapeOf);
-  const found =
-    before.length % WHOLE_EVERY === 0 ? null : momentTake(chosen, surroundings, () => uniformFloat64(random));
+  const found = index % WHOLE_EVERY === 0 ? null : momentTake(chosen, surroundings, () => uniformFloat64(random));
   return found ?? wholeTake(chosen, surroundings);
 }
 
@@ -174,12 +175,11 @@ const CORNERS = [
 ] as const;
 const FROM_ABOVE = 0.6;
 
-function wholeTake({ world, fromMicros, microsPerSecond, before, frame }: Chosen, surroundings: Surroundings): Take {
+function wholeTake({ world, fromMicros, microsPerSecond, index, frame }: Chosen, surroundings: Surroundings): Take {
   const boxes = world.entitiesAt(fromMicros).map((entity) => surroundings.boxAt(entity, fromMicros));
   const [first = EMPTY, ...others] = boxes.filter((box) => box !== null);
   const box = others.reduce(boxAround, first);
-  const shown = before.filter(({ kind }) => kind === 'whole').length;
-  const [x, z] = CORNERS[shown % CORNERS.length] ?? CORNERS[0];
+  const [x, z] = CORNERS[Math.floor(index / WHOLE_EVERY) % CORNERS.length] ?? CORNERS[0];
   const length = Math.hypot(x, FROM_ABOVE, z);
   const { eye, target } = frame(box, { x: x / length, y: FROM_ABOVE / length, z: z / length });
   return {

@@ -15,6 +15,7 @@ import { INITIAL_PICTURE_STATE, type PlantControls } from '../scene/index.ts';
 import { createWorld } from '../world/index.ts';
 import { RUN_PANELS } from './arranged-run.tsx';
 import { CompareDialog } from './compare/compare-dialog.tsx';
+import { DirectorButton } from './director/director-button.tsx';
 import { createLanesView } from './lanes/lanes-view.ts';
 import { PANELS } from './open-panels.tsx';
 import { Minimap } from './picture/minimap.tsx';
@@ -65,6 +66,7 @@ async function viewerOf(): Promise<Viewer> {
 
 const parts: Readonly<Record<string, (viewer: Viewer) => ReactElement>> = {
   compare: () => <CompareDialog view={createLanesView()} onClose={none} />,
+  director: () => <DirectorButton />,
   picture: () => <Minimap controls={controls} />,
   show: () => <ShowWords label="sim" tour={null} figures={null} notices={null} />,
   tables: () => <SideTables simulationId="sim" fullSpeed />,

@@ -39,7 +39,7 @@ export { useSession } from './queries/use-session.ts';
 export { useKeepTour, useRecordedTour } from './queries/use-tour.ts';
 export { useRuleCommands, useTryRule, useWatchRules } from './queries/use-watch-rules.ts';
 export { shotNow } from './shots/shot-now.ts';
-export { type ShotPlayer, shotPlayerOf } from './shots/shot-player.ts';
+export { type ShotPlayer, type ShotPlaying, shotPlayerOf } from './shots/shot-player.ts';
 export { linksTo } from './table-links.ts';
 export { createRecordedViewer, createViewer, MAIN_PICTURE, type Viewer } from './viewer.ts';
 export {

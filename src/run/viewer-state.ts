@@ -85,6 +85,8 @@ export interface ShownShot {
   readonly waits: boolean;
   /** It stays until a person lets it go on. */
   readonly isHeld: boolean;
+  /** A director has found it: it is no step of a tour. */
+  readonly isDirected: boolean;
 }
 
 /** What is shown of one opened simulation, and how; what is known of it is the feed's state. */

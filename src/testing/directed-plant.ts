@@ -1,7 +1,7 @@
 import { Box3, Vector3 } from 'three';
 import { type Framing, nextTake, type ShapeOf, type Take } from '../director/index.ts';
 import { boxCorners, frameCorners } from '../scene/camera/framing.ts';
-import { entityShape } from '../scene/instancing/bounds.ts';
+import { entityShape } from '../scene/instancing/entity-shape.ts';
 import type { Scenario } from '../simulator/plant/scenario.ts';
 import { MICROS_PER_SECOND, type Seconds } from '../units/index.ts';
 import { drawnWorld, runPlant } from './drawn-plant.ts';
@@ -33,8 +33,16 @@ export function directedPlant(scenario: Scenario, { seconds, seed = 31, eventsIn
   const takes: Take[] = [];
   for (let at = 0; at < (seconds - 12) * MICROS_PER_SECOND; ) {
     drawn.show(at);
-    const before = [...takes];
-    const take = nextTake({ world, shapeOf, frame, fromMicros: at, microsPerSecond: MICROS_PER_SECOND, seed, before });
+    const take = nextTake({
+      world,
+      shapeOf,
+      frame,
+      fromMicros: at,
+      microsPerSecond: MICROS_PER_SECOND,
+      seed,
+      index: takes.length,
+      before: takes.slice(-12),
+    });
     takes.push(take);
     at = take.toMicros;
   }

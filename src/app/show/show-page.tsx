@@ -19,7 +19,7 @@ const AGAIN_MILLIS = 5000;
 /** Shows a run, or several in turn, on a screen that nobody attends to. */
 export function ShowPage(): ReactElement {
   const { showId } = useParams({ from: '/show/$showId' });
-  const { tour: link, with: others } = useSearch({ from: '/show/$showId' });
+  const { tour: link, with: others, director } = useSearch({ from: '/show/$showId' });
   const ids = useMemo(() => [showId, ...(others ?? '').split(',').filter((id) => id !== '')], [showId, others]);
   const [turn, setTurn] = useState(0);
   const given = useMemo(() => tourOfLink(link), [link]);
@@ -31,6 +31,7 @@ export function ShowPage(): ReactElement {
       id={id}
       // The tour of an address is through what the address names.
       tour={id === showId ? given.tour : null}
+      isDirected={director !== undefined}
       failure={given.error}
       onEnd={isOne ? undefined : () => setTurn((before) => before + 1)}
     />
@@ -40,6 +41,7 @@ export function ShowPage(): ReactElement {
 interface ShownProps {
   id: string;
   tour: Tour | null;
+  isDirected: boolean;
   /** Why the tour of the address cannot be played. */
   failure: Error | null;
   onEnd: (() => void) | undefined;
@@ -72,14 +74,14 @@ function Shown(props: ShownProps): ReactElement {
   return <EmptyState icon="live" title={t`Loading plant`} />;
 }
 
-function LiveShow({ id, tour, failure, onEnd }: ShownProps): ReactElement {
+function LiveShow({ id, tour, isDirected, failure, onEnd }: ShownProps): ReactElement {
   const viewer = useLiveViewer(id);
   usePageTitle(id);
   useAutomation(viewer, videoOf);
   return (
     <ViewerContext value={viewer}>
       <ShowStage
-        {...{ tour, onEnd }}
+        {...{ tour, isDirected, onEnd }}
         label={id}
         figures={<LiveFigures simulationId={id} />}
         notices={<LinkFailure error={failure} />}
@@ -88,7 +90,13 @@ function LiveShow({ id, tour, failure, onEnd }: ShownProps): ReactElement {
   );
 }
 
-function RecordedShow({ manifest, tour, failure, onEnd }: ShownProps & { manifest: RecordingManifest }): ReactElement {
+function RecordedShow({
+  manifest,
+  tour,
+  isDirected,
+  failure,
+  onEnd,
+}: ShownProps & { manifest: RecordingManifest }): ReactElement {
   const { recordingId, label, simulationId } = manifest;
   const viewer = useRecordedViewer({ manifest, viewerKey: `recording ${recordingId}` });
   const name = label || simulationId;
@@ -97,7 +105,7 @@ function RecordedShow({ manifest, tour, failure, onEnd }: ShownProps & { manifes
   return (
     <ViewerContext value={viewer}>
       <ShowStage
-        {...{ tour, onEnd }}
+        {...{ tour, isDirected, onEnd }}
         label={name}
         figures={<RecordedFigures />}
         notices={<LinkFailure error={failure} />}

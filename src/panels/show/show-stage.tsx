@@ -13,6 +13,8 @@ interface ShowStageProps {
   label: string;
   /** Null: the tour of what is shown. */
   tour: Tour | null;
+  /** The director shows it, whatever tour there is. */
+  isDirected?: boolean;
   /** Two or three figures. */
   figures: ReactNode;
   /** What cannot be shown, in words. */
@@ -35,10 +37,10 @@ export function ShowStage(props: ShowStageProps): ReactElement {
 }
 
 /** What lies over the picture of a show; it plays what is shown. */
-export function ShowWords({ label, tour, figures, notices, onEnd }: ShowStageProps): ReactElement {
+export function ShowWords({ label, tour, isDirected = false, figures, notices, onEnd }: ShowStageProps): ReactElement {
   useRegion();
   useWakeLock();
-  usePlayedShow(tour, onEnd);
+  usePlayedShow({ tour, isDirected, onEnd });
   const caption = useViewerState(({ shot }) => shot && captionIn(shot.shot, currentRegion().language));
   const time = useReadoutText<HTMLTimeElement>(useCallback(timeText, []));
   return (

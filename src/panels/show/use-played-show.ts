@@ -1,10 +1,7 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { shotPlayerOf, useViewer } from '../../run/index.ts';
-import { type Shot, type ShotSequence, shotsOf, type Tour } from '../../tour/index.ts';
+import { type Shot, shotsOf, type Tour } from '../../tour/index.ts';
 import { useTour } from '../tour/kept-tour.ts';
-
-/** Seconds for which a plant without a tour is shown. */
-const USUAL_SECONDS = 60;
 
 const WHOLE: Shot = {
   time: { kind: 'live' },
@@ -15,37 +12,60 @@ const WHOLE: Shot = {
   layers: {},
   panels: {},
   caption: { en: '', 'zh-Hans': '' },
-  seconds: USUAL_SECONDS,
+  seconds: 3600,
   note: '',
 };
+/** What is one of several to be shown in turn is directed for so many shots. */
+const SHOTS_IN_TURN = 14;
+/** Where nothing can be shown yet the director tries again after so long. */
+const AGAIN_MILLIS = 5000;
 
-/** Plays a tour, or the one that is kept for what is shown, without a person: over and over again, or once. */
-export function usePlayedShow(tour: Tour | null, onEnd: (() => void) | undefined): void {
+interface PlayedShow {
+  /** Null: that which is kept for what is shown. */
+  readonly tour: Tour | null;
+  /** The director shows it, whatever tour there is. */
+  readonly isDirected: boolean;
+  /** Another is next; undefined: it begins anew. */
+  readonly onEnd: (() => void) | undefined;
+}
+
+/** Plays a tour, or what a director finds where there is none, without a person: over and over again, or once. */
+export function usePlayedShow({ tour, isDirected, onEnd }: PlayedShow): void {
   const viewer = useViewer();
   const { tour: kept } = useTour();
   // The same steps are the same tour, whatever object they come in.
-  const text = JSON.stringify((tour ?? kept).steps);
+  const text = JSON.stringify(isDirected ? [] : (tour ?? kept).steps);
   const loops = onEnd === undefined;
-  const shots = useMemo(() => shotsFor(JSON.parse(text), { loops, hasLive: viewer.hasLive }), [text, loops, viewer]);
   const end = useEffectEvent(() => onEnd?.());
   useEffect(() => {
-    let isLeft = false;
+    const steps: Tour['steps'] = JSON.parse(text);
+    const leaving = new AbortController();
+    const { signal } = leaving;
     const player = shotPlayerOf(viewer);
-    player.play(shots, {
-      isAttended: false,
-      onEnd() {
-        if (!isLeft) end();
-      },
-    });
+    const onShown = () => {
+      if (!signal.aborted) end();
+    };
+    if (steps.length > 0) player.play(shotsOf({ steps }, loops), { isAttended: false, onEnd: onShown });
+    else {
+      // Until the director has found what is first.
+      const time = viewer.hasLive ? WHOLE.time : ({ kind: 'at', simulationTimeMicros: 0, rate: 1 } as const);
+      player.play(shotsOf({ steps: [{ ...WHOLE, time }] }, true), { isAttended: false });
+      const mostShots = loops ? Number.POSITIVE_INFINITY : SHOTS_IN_TURN;
+      const how = { isAttended: false, fromStart: true, loops: true, mostShots };
+      const direct = () => {
+        const begun = import('../director/start-director.ts').then(({ startDirector }) =>
+          startDirector(viewer, { ...how, signal, onEnd: onShown }),
+        );
+        begun.catch(() => {
+          const timer = setTimeout(direct, AGAIN_MILLIS);
+          signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+        });
+      };
+      direct();
+    }
     return () => {
-      isLeft = true;
+      leaving.abort();
       player.stop();
     };
-  }, [viewer, shots]);
-}
-
-function shotsFor(steps: Tour['steps'], { loops, hasLive }: { loops: boolean; hasLive: boolean }): ShotSequence {
-  if (steps.length > 0) return shotsOf({ steps }, loops);
-  const time = hasLive ? WHOLE.time : { kind: 'at' as const, simulationTimeMicros: 0, rate: 1 };
-  return shotsOf({ steps: [{ ...WHOLE, time }] }, loops);
+  }, [viewer, text, loops]);
 }

@@ -15,16 +15,31 @@ export function ShotCaption(): ReactElement | null {
   usePresenterKeys(player);
   const openNotes = usePresenterNotes();
   if (shown === null) return null;
-  const { shot, index, waits, isHeld } = shown;
+  const { shot, index, waits, isHeld, isDirected } = shown;
   const number = formatCount(index + 1);
+  const words = isDirected
+    ? {
+        place: t`Director`,
+        previous: t`Previous shot`,
+        next: t`Next shot`,
+        stay: t`Stay at this shot`,
+        stop: t`Stop director`,
+      }
+    : {
+        place: t`Step ${number}`,
+        previous: t`Previous step`,
+        next: t`Next step`,
+        stay: t`Stay at this step`,
+        stop: t`Stop tour`,
+      };
   return (
-    <section className={classes.shown} aria-label={t`Step ${number}`}>
+    <section className={classes.shown} aria-label={words.place}>
       <p className={classes.caption} role="status" data-testid="shot-caption">
         {captionIn(shot, currentRegion().language)}
       </p>
       <div className={classes.bar}>
-        <IconButton icon="skip-back" label={t`Previous step`} shortcut="←" onClick={() => player.previous()} />
-        <span className={classes.place}>{t`Step ${number}`}</span>
+        <IconButton icon="skip-back" label={words.previous} shortcut="←" onClick={() => player.previous()} />
+        <span className={classes.place}>{words.place}</span>
         {waits ? (
           <Button look="primary" onClick={() => player.next()}>
             {t`Go on`}
@@ -32,13 +47,13 @@ export function ShotCaption(): ReactElement | null {
         ) : (
           <IconButton
             icon={isHeld ? 'play' : 'pause'}
-            label={isHeld ? t`Let it go on` : t`Stay at this step`}
+            label={isHeld ? t`Let it go on` : words.stay}
             onClick={() => player.hold(!isHeld)}
           />
         )}
-        <IconButton icon="skip-forward" label={t`Next step`} shortcut="→" onClick={() => player.next()} />
-        {openNotes && <IconButton icon="bookmark" label={t`Notes in a window`} onClick={openNotes} />}
-        <IconButton icon="close" label={t`Stop tour`} shortcut="Escape" onClick={() => player.stop()} />
+        <IconButton icon="skip-forward" label={words.next} shortcut="→" onClick={() => player.next()} />
+        {openNotes && !isDirected && <IconButton icon="bookmark" label={t`Notes in a window`} onClick={openNotes} />}
+        <IconButton icon="close" label={words.stop} shortcut="Escape" onClick={() => player.stop()} />
       </div>
     </section>
   );

@@ -25,6 +25,11 @@ export function TourCommands(): null {
   useOffer({
     commands: () => [
       command('add', () => t`Add step to the tour`, add),
+      command(
+        'direct',
+        () => t`Start director`,
+        () => void import('../director/start-director.ts').then((director) => director.directForPerson(viewer)),
+      ),
       ...(isPlaying
         ? [
             command(

@@ -12,6 +12,7 @@ import {
   saveFile,
   TextField,
 } from '../../ui/index.ts';
+import { DirectorButton } from '../director/director-button.tsx';
 import { PanelBody } from '../panel-body.tsx';
 import { tourConfig } from './config.ts';
 import { useTour } from './kept-tour.ts';
@@ -28,7 +29,7 @@ export function TourPanel(): ReactElement {
   const shown = useTour();
   const { tour } = shown;
   const [{ opened }] = usePanelConfig(tourConfig);
-  const playing = useViewerState(({ shot }) => shot?.index ?? null);
+  const playing = useViewerState(({ shot }) => (shot && !shot.isDirected ? shot.index : null));
   const edits = tourEdits(viewer, tour);
   const { steps } = tour;
   const open = (index: number | null) => changePanel(viewer, tourConfig, { opened: index });
@@ -112,6 +113,7 @@ function Tools({ tour, edits, opened, isPlaying }: ToolsProps): ReactElement {
             {t`Play tour`}
           </Button>
         )}
+        <DirectorButton />
         <Button icon="download" disabled={steps.length === 0} onClick={exportFile}>
           {t`Export as JSON`}
         </Button>

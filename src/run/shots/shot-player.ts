@@ -9,6 +9,8 @@ export interface ShotPlaying {
   readonly from?: number;
   /** A person is there: a shot without a length waits. */
   readonly isAttended: boolean;
+  /** A director has found the shots: they are no steps of a tour. */
+  readonly isDirected?: boolean;
   /** Shows the panels of a shot, where there are panels. */
   showPanels?(panels: Shot['panels']): void;
   /** Called when it has come to its end or was stopped. */
@@ -102,7 +104,9 @@ export class ShotPlayer {
     this.#at = at;
     this.#showing = new AbortController();
     const waits = played.isAttended && shot.seconds === null;
-    this.#viewer.store.setState({ shot: { shot, index: at.index, waits, isHeld: false } });
+    this.#viewer.store.setState({
+      shot: { shot, index: at.index, waits, isHeld: false, isDirected: played.isDirected ?? false },
+    });
     played.showPanels?.(shot.panels);
     showShot(this.#viewer, shot, { isCut: wantsNoMotion(), signal: this.#showing.signal });
     this.#wait();

@@ -176,10 +176,12 @@ function createFlights(controlled: Controlled, goAlong: Follow): Flights {
 function createViewReadings({
   eye: { rig },
   drawing,
+  plant,
 }: Controlled): ViewReadings & Pick<OwnPlantControls, 'notifyViewChange'> {
   const listeners = new Set<(angle: ViewAngle) => void>();
   const angle = (): ViewAngle => rig.viewAngle(drawing.size().height);
   return {
+    scenery: async () => (await import('./fly.ts')).sceneryOf(plant, drawing.camera.aspect),
     viewpoint: () => rig.viewpoint(),
     projection: () => drawing.camera.projectionMatrix.clone().multiply(drawing.camera.matrixWorldInverse).elements,
     onViewChange(listener) {

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { Box, Vector3 } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import type { Flight } from '../camera/flight.ts';
 import type { FollowMode } from '../camera/follower.ts';
@@ -77,7 +78,16 @@ export interface FlightControls {
   ride(entity: WorldEntity | null): void;
 }
 
+/** What is drawn, for whoever composes another view of it. */
+export interface Scenery {
+  /** The box of an entity of the world that is drawn, in its own frame and without the parts that move on it; null: it is not drawn. */
+  shapeOf(entity: WorldEntity): Box | null;
+  /** The nearest place of the eye, looking from a direction, that sees all of a box in the middle of this picture. */
+  frame(box: Box, towardsEye: Vector3): { readonly eye: Vector3; readonly target: Vector3 };
+}
+
 export interface ViewReadings {
+  scenery(): Promise<Scenery>;
   /** Where the eye is, or is flying to. */
   viewpoint(): Viewpoint;
   /** `listener` is called with the view at once and whenever it changes; returns how to stop listening. */

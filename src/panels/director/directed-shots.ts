@@ -1,0 +1,168 @@
+import { nextTake, type Take } from '../../director/index.ts';
+import { MAIN_PICTURE, type Viewer } from '../../run/index.ts';
+import type { PlantControls } from '../../scene/index.ts';
+import type { Shot, ShotSequence } from '../../tour/index.ts';
+import type { Seconds, SimMicros, Vector3 } from '../../units/index.ts';
+import { knownInstant } from '../video/known-instant.ts';
+import { firstInstant, isGoingOn, microsPerSecond, nextInstant } from './director-time.ts';
+import { sceneryOf } from './drawn-scenery.ts';
+import { takeWords } from './take-words.ts';
+
+export interface Directing {
+  readonly seed: number;
+  /** From the beginning of a recording, not from where it is looked at. */
+  readonly fromStart: boolean;
+  /** What is over begins anew. */
+  readonly loops: boolean;
+  /** It ends after so many shots. */
+  readonly mostShots: number;
+}
+
+/** Shots are given out again and again: by a person who goes back, and by whoever asks how long they are. */
+const KEPT_SHOTS = 60;
+const REMEMBERED_TAKES = 12;
+/** Live the next shot is chosen so long before it begins: the later, the more is known. */
+const AHEAD: Seconds = 3;
+/** The picture is not disturbed while it comes to its new place. */
+const SETTLING: Seconds = 1;
+/** Where the next shot is not there in time the last one is held. */
+const HELD: Seconds = 1;
+
+/** The shots that a director finds in a run, each chosen while the one before is shown. */
+export class DirectedShots implements ShotSequence {
+  readonly #viewer: Viewer;
+  readonly #how: Directing;
+  readonly #signal: AbortSignal;
+  readonly #given = new Map<number, Shot>();
+  #count = 0;
+  #takes: Take[] = [];
+  #taken = 0;
+  /** On the timeline. */
+  #endMicros: SimMicros | null = null;
+  #next: Shot | 'over' | null = null;
+  #held: Shot | null = null;
+
+  /** @param signal aborted when nobody wants more of them */
+  constructor(viewer: Viewer, how: Directing, signal: AbortSignal) {
+    this.#viewer = viewer;
+    this.#how = how;
+    this.#signal = signal;
+    const unsubscribe = viewer.store.subscribe(({ shot }, before) => {
+      if (shot !== null && shot.shot !== before.shot?.shot) this.#began(shot.shot);
+    });
+    signal.addEventListener('abort', unsubscribe, { once: true });
+  }
+
+  /** Chooses the first shot. @throws where nothing of the run can be shown */
+  async begin(): Promise<void> {
+    await this.#choose();
+  }
+
+  at(index: number): Shot | null {
+    const given = this.#given.get(index);
+    if (given) return given;
+    if (index !== this.#count || this.#next === 'over') return null;
+    return this.#next ?? this.#hold();
+  }
+
+  /** What was offered is shown: it stays what it is, and the next is chosen. */
+  #began(shot: Shot): void {
+    if (shot !== this.#next && shot !== this.#held) return;
+    this.#given.set(this.#count, shot);
+    this.#given.delete(this.#count - KEPT_SHOTS);
+    this.#count += 1;
+    if (shot === this.#held) {
+      this.#held = null;
+      return;
+    }
+    this.#next = null;
+    const rest = isGoingOn(this.#viewer) ? (shot.seconds ?? 0) - AHEAD : SETTLING;
+    const timer = setTimeout(() => void this.#choose().catch(() => this.#chooseLater()), rest * 1000);
+    this.#signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  }
+
+  #chooseLater(): void {
+    if (this.#signal.aborted) return;
+    this.#endMicros = null;
+    const timer = setTimeout(() => void this.#choose().catch(() => this.#chooseLater()), AHEAD * 1000);
+    this.#signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  }
+
+  async #choose(): Promise<void> {
+    const [viewer, { seed, fromStart, loops, mostShots }] = [this.#viewer, this.#how];
+    const from =
+      this.#endMicros === null ? firstInstant(viewer, fromStart) : nextInstant(viewer, this.#endMicros, loops);
+    if (from === null || this.#taken >= mostShots) {
+      this.#next = 'over';
+      return;
+    }
+    const { world, simulationTimeMicros } = await knownInstant(viewer, from, this.#signal);
+    const scenery = await sceneryOf(await drawnControls(viewer, this.#signal));
+    this.#signal.throwIfAborted();
+    const take = nextTake({
+      ...{ world, seed, index: this.#taken, before: this.#takes, fromMicros: Math.max(0, simulationTimeMicros) },
+      ...scenery.at(world, simulationTimeMicros),
+      microsPerSecond: microsPerSecond(viewer),
+    });
+    this.#takes = [...this.#takes, take].slice(-REMEMBERED_TAKES);
+    this.#taken += 1;
+    this.#endMicros = from + take.toMicros - take.fromMicros;
+    this.#next = shotOf(take, world.generation, !viewer.hasLive || isGoingOn(viewer));
+  }
+
+  #hold(): Shot | null {
+    const last = this.#given.get(this.#count - 1);
+    if (!last) return null;
+    this.#held ??= { ...last, camera: null, transition: 'cut', seconds: HELD, time: timeAfter(last) };
+    return this.#held;
+  }
+}
+
+function timeAfter({ time, seconds }: Shot): Shot['time'] {
+  if (time.kind === 'live') return time;
+  return { ...time, simulationTimeMicros: time.simulationTimeMicros + (seconds ?? 0) * 1e6 };
+}
+
+/** @param isMoving false: it is shown as it stands */
+export function shotOf(take: Take, generation: string, isMoving: boolean): Shot {
+  const words = takeWords(take);
+  const { eye, target } = take.camera;
+  const triple = ({ x, y, z }: Vector3): [number, number, number] => [x, y, z];
+  return {
+    time: isMoving
+      ? { kind: 'at', simulationTimeMicros: Math.round(take.fromMicros), generation, rate: 1 }
+      : { kind: 'live' },
+    camera: { eye: triple(eye), target: triple(target) },
+    transition: take.transition,
+    selection: [],
+    follow: null,
+    layers: {},
+    panels: {},
+    // Said in the language of the page: names and kinds are the same in both.
+    caption: { en: words, 'zh-Hans': words },
+    seconds: take.seconds,
+    note: '',
+  };
+}
+
+/** The picture, once it has drawn. */
+function drawnControls({ store }: Viewer, signal: AbortSignal): Promise<PlantControls> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const picture = store.getState().pictures[MAIN_PICTURE];
+      if (!picture?.hasDrawn || picture.controls === null) return;
+      stop();
+      resolve(picture.controls);
+    };
+    const stop = store.subscribe(look);
+    signal.addEventListener(
+      'abort',
+      () => {
+        stop();
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+    look();
+  });
+}
