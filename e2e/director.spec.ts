@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNothingForAxe } from './complaints.ts';
 import { DEMO, expect, openViewer, someRecording, test } from './product.ts';
 
 const caption = (page: Page) => page.getByTestId('shot-caption');
@@ -30,6 +31,7 @@ test('the director finds what happens, says so, and leaves on Escape and where a
   for (const words of await saidBy(page, 2)) {
     expect(words).toMatch(/ (hands|takes|puts|pass each other|in motion|on its way)/);
   }
+  await expectNothingForAxe(page);
   await page.keyboard.press('Escape');
   await expect(bar(page)).toBeHidden();
 
@@ -45,6 +47,7 @@ test('the director finds what happens, says so, and leaves on Escape and where a
 test('a screen without a tour is shown by the director, live and recorded', { tag: '@long' }, async ({ page }) => {
   await page.goto(`/show/${DEMO}`);
   await saidBy(page, 2);
+  await expectNothingForAxe(page);
   const recordingId = await someRecording(page);
   await page.goto(`/show/${recordingId}?director`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorldEntity } from '../../world/index.ts';
 import type { FollowMode } from '../camera/follower.ts';
-import { boxCorners, sideDirection } from '../camera/framing.ts';
+import { boxCorners, frameCorners, sideDirection } from '../camera/framing.ts';
 import { footprintOf, type Side, type StandardView, type ViewAngle, type Viewpoint } from '../camera/view.ts';
 import { cutAt } from '../instancing/levels.ts';
 import { isLarge } from '../instancing/plan.ts';
@@ -181,7 +181,10 @@ function createViewReadings({
   const listeners = new Set<(angle: ViewAngle) => void>();
   const angle = (): ViewAngle => rig.viewAngle(drawing.size().height);
   return {
-    scenery: async () => (await import('./fly.ts')).sceneryOf(plant, drawing.camera.aspect),
+    async scenery() {
+      const { sceneryOf } = await import('./fly.ts');
+      return sceneryOf(plant, { aspect: drawing.camera.aspect, boxCorners, frameCorners });
+    },
     viewpoint: () => rig.viewpoint(),
     projection: () => drawing.camera.projectionMatrix.clone().multiply(drawing.camera.matrixWorldInverse).elements,
     onViewChange(listener) {

@@ -1,6 +1,6 @@
 import { Box3, Vector3 } from 'three';
 import { type Flight, planFlight } from '../camera/flight.ts';
-import { boxCorners, frameCorners } from '../camera/framing.ts';
+import type { boxCorners, frameCorners } from '../camera/framing.ts';
 import { ROOM_FIELD } from '../camera/lens.ts';
 import { Pilot } from '../camera/pilot.ts';
 import type { Viewpoint } from '../camera/view.ts';
@@ -33,16 +33,23 @@ export function bodiesOf(plant: Flown['plant']): Box3[] {
 /** Words and bars lie over the picture's edges. */
 const FREE_ROOM = { margin: 0.14, above: 0.05 };
 
+/** Given, not imported: what the first picture has of it stays in one script. */
+interface Framed {
+  readonly aspect: number;
+  readonly boxCorners: typeof boxCorners;
+  readonly frameCorners: typeof frameCorners;
+}
+
 /** What is drawn, for whoever composes another view of it. */
-export function sceneryOf({ drawn }: Pick<ShownPlant, 'drawn'>, aspect: number): Scenery {
+export function sceneryOf({ drawn }: Pick<ShownPlant, 'drawn'>, { aspect, ...framed }: Framed): Scenery {
   return {
     shapeOf(entity) {
       const shape = drawn && entityShape(entity, drawn.visuals);
       return !shape || shape.isEmpty() ? null : shape;
     },
     frame({ min, max }, { x, y, z }) {
-      const corners = boxCorners(new Box3(new Vector3(min.x, min.y, min.z), new Vector3(max.x, max.y, max.z)));
-      const framing = frameCorners(corners, new Vector3(x, y, z), { fov: ROOM_FIELD, aspect }, FREE_ROOM);
+      const corners = framed.boxCorners(new Box3(new Vector3(min.x, min.y, min.z), new Vector3(max.x, max.y, max.z)));
+      const framing = framed.frameCorners(corners, new Vector3(x, y, z), { fov: ROOM_FIELD, aspect }, FREE_ROOM);
       if (framing === null) throw new Error('a box has corners');
       return framing;
     },
