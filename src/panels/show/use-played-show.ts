@@ -17,6 +17,8 @@ const WHOLE: Shot = {
 };
 /** What is one of several to be shown in turn is directed for so many shots. */
 const SHOTS_IN_TURN = 14;
+/** So long one of several is waited for that gives a director nothing to show. */
+const LONGEST_WAIT_MILLIS = 60_000;
 /** Where nothing can be shown yet the director tries again after so long. */
 const AGAIN_MILLIS = 5000;
 
@@ -52,14 +54,19 @@ export function usePlayedShow({ tour, isDirected, onEnd }: PlayedShow): void {
       player.play(shotsOf({ steps: [{ ...WHOLE, time }] }, true), { isAttended: false });
       const mostShots = loops ? Number.POSITIVE_INFINITY : SHOTS_IN_TURN;
       const how = { isAttended: false, fromStart: true, loops: true, mostShots };
+      const waiting = loops ? undefined : setTimeout(onShown, LONGEST_WAIT_MILLIS);
+      signal.addEventListener('abort', () => clearTimeout(waiting), { once: true });
       const direct = () => {
         const begun = import('../director/start-director.ts').then(({ startDirector }) =>
           startDirector(viewer, { ...how, signal, onEnd: onShown }),
         );
-        begun.catch(() => {
-          const timer = setTimeout(direct, AGAIN_MILLIS);
-          signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-        });
+        begun.then(
+          () => clearTimeout(waiting),
+          () => {
+            const timer = setTimeout(direct, AGAIN_MILLIS);
+            signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+          },
+        );
       };
       direct();
     }
