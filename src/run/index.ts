@@ -40,6 +40,7 @@ export { useKeepTour, useRecordedTour } from './queries/use-tour.ts';
 export { useRuleCommands, useTryRule, useWatchRules } from './queries/use-watch-rules.ts';
 export { shotNow } from './shots/shot-now.ts';
 export { type ShotPlayer, type ShotPlaying, shotPlayerOf } from './shots/shot-player.ts';
+export { whenDrawn } from './shots/show-shot.ts';
 export { linksTo } from './table-links.ts';
 export { createRecordedViewer, createViewer, MAIN_PICTURE, type Viewer } from './viewer.ts';
 export {

@@ -1,5 +1,6 @@
+import { systemTimers } from '../../client/index.ts';
 import { nextTake, type Take } from '../../director/index.ts';
-import { MAIN_PICTURE, type Viewer } from '../../run/index.ts';
+import { type Viewer, whenDrawn } from '../../run/index.ts';
 import type { PlantControls } from '../../scene/index.ts';
 import type { Shot, ShotSequence } from '../../tour/index.ts';
 import type { Seconds, SimMicros, Vector3 } from '../../units/index.ts';
@@ -77,15 +78,19 @@ export class DirectedShots implements ShotSequence {
     }
     this.#next = null;
     const rest = isGoingOn(this.#viewer) ? (shot.seconds ?? 0) - AHEAD : SETTLING;
-    const timer = setTimeout(() => void this.#choose().catch(() => this.#chooseLater()), rest * 1000);
-    this.#signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    void this.#chooseAfter(rest);
   }
 
-  #chooseLater(): void {
-    if (this.#signal.aborted) return;
-    this.#endMicros = null;
-    const timer = setTimeout(() => void this.#choose().catch(() => this.#chooseLater()), AHEAD * 1000);
-    this.#signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  async #chooseAfter(rest: Seconds): Promise<void> {
+    for (let wait = rest; !this.#signal.aborted; wait = AHEAD) {
+      try {
+        await systemTimers.sleep(wait * 1000, this.#signal);
+        return await this.#choose();
+      } catch {
+        // What cannot be shown now may be later, from wherever the run is then.
+        this.#endMicros = null;
+      }
+    }
   }
 
   async #choose(): Promise<void> {
@@ -146,23 +151,9 @@ export function shotOf(take: Take, generation: string, isMoving: boolean): Shot 
 }
 
 /** The picture, once it has drawn. */
-function drawnControls({ store }: Viewer, signal: AbortSignal): Promise<PlantControls> {
+function drawnControls(viewer: Viewer, signal: AbortSignal): Promise<PlantControls> {
   return new Promise((resolve, reject) => {
-    const look = () => {
-      const picture = store.getState().pictures[MAIN_PICTURE];
-      if (!picture?.hasDrawn || picture.controls === null) return;
-      stop();
-      resolve(picture.controls);
-    };
-    const stop = store.subscribe(look);
-    signal.addEventListener(
-      'abort',
-      () => {
-        stop();
-        reject(signal.reason);
-      },
-      { once: true },
-    );
-    look();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    whenDrawn(viewer, signal, resolve);
   });
 }

@@ -4,7 +4,7 @@ import type { Directing } from './directed-shots.ts';
 /** The same recording is directed in the same way. */
 const SEED = 31;
 
-interface StartOptions extends Pick<ShotPlaying, 'isAttended' | 'onEnd'>, Partial<Omit<Directing, 'seed'>> {
+export interface StartOptions extends Pick<ShotPlaying, 'isAttended' | 'onEnd'>, Partial<Omit<Directing, 'seed'>> {
   readonly signal: AbortSignal;
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { shotPlayerOf, useViewer } from '../../run/index.ts';
+import { systemTimers } from '../../client/index.ts';
+import { shotPlayerOf, useViewer, type Viewer } from '../../run/index.ts';
 import { type Shot, shotsOf, type Tour } from '../../tour/index.ts';
+import type { StartOptions } from '../director/start-director.ts';
 import { useTour } from '../tour/kept-tour.ts';
 
 const WHOLE: Shot = {
@@ -44,6 +46,7 @@ export function usePlayedShow({ tour, isDirected, onEnd }: PlayedShow): void {
     const leaving = new AbortController();
     const { signal } = leaving;
     const player = shotPlayerOf(viewer);
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     const onShown = () => {
       if (!signal.aborted) end();
     };
@@ -54,25 +57,25 @@ export function usePlayedShow({ tour, isDirected, onEnd }: PlayedShow): void {
       player.play(shotsOf({ steps: [{ ...WHOLE, time }] }, true), { isAttended: false });
       const mostShots = loops ? Number.POSITIVE_INFINITY : SHOTS_IN_TURN;
       const how = { isAttended: false, fromStart: true, loops: true, mostShots };
-      const waiting = loops ? undefined : setTimeout(onShown, LONGEST_WAIT_MILLIS);
-      signal.addEventListener('abort', () => clearTimeout(waiting), { once: true });
-      const direct = () => {
-        const begun = import('../director/start-director.ts').then(({ startDirector }) =>
-          startDirector(viewer, { ...how, signal, onEnd: onShown }),
-        );
-        begun.then(
-          () => clearTimeout(waiting),
-          () => {
-            const timer = setTimeout(direct, AGAIN_MILLIS);
-            signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-          },
-        );
-      };
-      direct();
+      waiting = loops ? undefined : setTimeout(onShown, LONGEST_WAIT_MILLIS);
+      void direct(viewer, { ...how, signal, onEnd: onShown }).then(() => clearTimeout(waiting));
     }
     return () => {
       leaving.abort();
+      clearTimeout(waiting);
       player.stop();
     };
   }, [viewer, text, loops]);
+}
+
+/** Has the director play as soon as it has something to show, until that is no longer wanted. */
+async function direct(viewer: Viewer, how: StartOptions): Promise<void> {
+  while (!how.signal.aborted) {
+    try {
+      const { startDirector } = await import('../director/start-director.ts');
+      return await startDirector(viewer, how);
+    } catch {
+      await systemTimers.sleep(AGAIN_MILLIS, how.signal).catch(() => undefined);
+    }
+  }
 }

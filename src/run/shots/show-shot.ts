@@ -50,7 +50,7 @@ function goToTime({ feed, player }: Viewer, time: Shot['time']): void {
 }
 
 /** Before its first frame a picture does not stand where it is told. */
-function whenDrawn(viewer: Viewer, signal: AbortSignal, act: (controls: PlantControls) => void): void {
+export function whenDrawn(viewer: Viewer, signal: AbortSignal, act: (controls: PlantControls) => void): void {
   const look = () => {
     const picture = viewer.store.getState().pictures[MAIN_PICTURE];
     if (!picture?.hasDrawn || picture.controls === null || signal.aborted) return;
