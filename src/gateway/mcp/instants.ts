@@ -92,7 +92,8 @@ export function timeWords(micros: SimMicros, { calendarStart }: Pick<Run, 'calen
   return `${time} (${date.toISOString().slice(0, 19).replace('T', ' ')})`;
 }
 
-function invalid(field: string, reason: string): RefusedInside {
+/** A field of a call, and what was expected of it. */
+export function invalid(field: string, reason: string): RefusedInside {
   return new RefusedInside({
     code: 'INVALID_REQUEST',
     message: 'The call cannot be used.',

@@ -3,7 +3,7 @@ import { columnInWords } from '../../figures/index.ts';
 import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { RefusedInside } from '../mcp/inside.ts';
-import { microsOf, type Range, timeWords } from '../mcp/instants.ts';
+import { invalid, microsOf, type Range, timeWords } from '../mcp/instants.ts';
 import { linkTo } from '../mcp/links.ts';
 import type { Run } from '../mcp/run.ts';
 import type { Asking, Tool } from '../mcp/tool.ts';
@@ -180,12 +180,8 @@ function recordedInstant(told: string, run: Run): SimMicros {
   const { startMicros, endMicros } = run;
   const micros = microsOf(told, run, 'at');
   if (micros >= startMicros && micros <= endMicros) return micros;
-  const reason = `expected an instant from ${timeWords(startMicros, run)} to ${timeWords(endMicros, run)}, which is what was recorded`;
-  throw new RefusedInside({
-    code: 'INVALID_REQUEST',
-    message: 'The call cannot be used.',
-    details: [{ field: 'at', reason }],
-  });
+  const expected = `expected an instant from ${timeWords(startMicros, run)} to ${timeWords(endMicros, run)}`;
+  throw invalid('at', `${expected}, which is what was recorded`);
 }
 
 /** The first notes, and the beginning, middle and end, in their order. */
