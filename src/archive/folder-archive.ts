@@ -145,8 +145,7 @@ class FolderArchive {
     await this.#growing.get(recordingId)?.drained();
   }
 
-  /** The right to record an instance; null while another process has it. */
-  // Recovery has the lease of the instance whose recording it finishes.
+  /** The right to record an instance; null while another process has it. Recovery has that of the recording which it finishes. */
   readonly lease = (simulationId: string): Promise<Lease | null> =>
     this.#recovering.then(() => this.#leases.acquire(simulationId));
 

@@ -35,6 +35,20 @@ async function batchesIn(folder: string, archive: Awaited<ReturnType<typeof arch
   return read;
 }
 
+/** Lets seconds pass until the other one's lease is over, and this one goes on with its recording. @returns the last second */
+async function untilRecording(run: ReturnType<typeof recordedRun>, recordingId: string, from: number): Promise<number> {
+  let second = from;
+  await expect
+    .poll(async () => {
+      second += 1;
+      run.seconds(second, second);
+      await run.recorder.drained();
+      return run.recorder.recordingId;
+    }, tries)
+    .toBe(recordingId);
+  return second;
+}
+
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 describe('[A14] several processes use one folder, and nothing is overwritten or recorded twice (server 1)', () => {
@@ -76,15 +90,7 @@ describe('[A14] several processes use one folder, and nothing is overwritten or 
     cleanUp(() => archive.close());
     const run = recordedRun(archive, { segmentMillis: 10_000, leaseMillis: 0 });
     run.begin(turningPlant('demo', 'g1', 20));
-    let second = 20;
-    await expect
-      .poll(async () => {
-        second += 1;
-        run.seconds(second, second);
-        await run.recorder.drained();
-        return run.recorder.recordingId;
-      }, tries)
-      .toBe(recordingId);
+    const second = await untilRecording(run, recordingId, 20);
     suspended.signal('SIGCONT');
     await suspended.ask('seconds', 16, 40);
     const last = second + 20;
@@ -115,15 +121,7 @@ describe('[A14] several processes use one folder, and nothing is overwritten or 
     await run.recorder.drained();
     expect(run.recorder.recordingId).toBeNull();
     await killed.kill();
-    let second = 18;
-    await expect
-      .poll(async () => {
-        second += 1;
-        run.seconds(second, second);
-        await run.recorder.drained();
-        return run.recorder.recordingId;
-      }, tries)
-      .toBe(recordingId);
+    const second = await untilRecording(run, recordingId, 18);
     run.seconds(second + 1, second + 15);
     await run.recorder.end();
     expect(await batchesIn(folder, archive)).toEqual(upTo(second + 15));
