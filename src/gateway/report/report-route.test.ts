@@ -1,4 +1,5 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { archiveIn, recordedRun, temporaryFolder, turningPlant } from '../../archive/testing/recorded-run.ts';
 import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 import { gatewayBefore } from '../testing/gateway-under-test.ts';
@@ -7,9 +8,12 @@ import { html } from './markup.ts';
 const NOTHING = { always: [], watched: false };
 const HOSTILE = '</title><script>alert("x")</script>';
 
+type CleanUp = (act: () => Promise<void>) => void;
+
 /** Ten seconds of a truck, recorded of an instance. */
-async function recordedTruck(simulationId = 'plant', name = 'truck') {
-  const archive = await archiveIn(await temporaryFolder(onTestFinished));
+async function recordedTruck(name = 'truck', cleanUp: CleanUp = onTestFinished) {
+  const simulationId = 'plant';
+  const archive = await archiveIn(await temporaryFolder(cleanUp));
   const run = recordedRun(archive, {}, simulationId);
   const [truck = expect.fail()] = turningPlant(simulationId).entities;
   run.begin({ ...turningPlant(simulationId), entities: [{ ...truck, entityName: name }] });
@@ -20,9 +24,21 @@ async function recordedTruck(simulationId = 'plant', name = 'truck') {
 }
 
 describe('a report', () => {
+  const cleaning: (() => Promise<void>)[] = [];
+  let app: FastifyInstance;
+  let recordingId: string;
+  let path: string;
+  beforeAll(async () => {
+    const cleanUp: CleanUp = (act) => void cleaning.push(act);
+    const recorded = await recordedTruck('truck', cleanUp);
+    ({ recordingId, path } = recorded);
+    ({ app } = await gatewayBefore({ recordings: recorded.recordings }, cleanUp));
+  });
+  afterAll(async () => {
+    for (const clean of cleaning.reverse()) await clean();
+  });
+
   test('tells the run, what devices did, where it was slow, and notes with links back, in one page without scripts', async () => {
-    const { recordings, recordingId, path } = await recordedTruck();
-    const { app } = await gatewayBefore({ recordings });
     const payload = { text: 'It turns <here>', simulationTimeMicros: 4_000_000, entityName: 'truck' };
     const noted = await app.inject({ method: 'POST', url: `/api/recordings/${recordingId}/notes`, payload });
     expect(noted.statusCode).toBe(201);
@@ -41,8 +57,6 @@ describe('a report', () => {
   });
 
   test('pictures that cannot be taken are said once, and their instants lead to the page', async () => {
-    const { recordings, path } = await recordedTruck();
-    const { app } = await gatewayBefore({ recordings });
     const { body } = await app.inject(`${path}?at=1s&at=3s`);
     expect(body.match(/This gateway has no dashboard that could be drawn/g)).toHaveLength(1);
     expect(body.match(/<figcaption>/g)).toHaveLength(2);
@@ -50,35 +64,31 @@ describe('a report', () => {
   });
 
   test('two stretches are compared, and that it may be chance is said', async () => {
-    const { recordings, recordingId, path } = await recordedTruck();
-    const { app } = await gatewayBefore({ recordings });
     const { body } = await app.inject(`${path}?pictures=false&to=5s&with=recording:${recordingId}`);
     expect(body).toContain('<h2>Comparison</h2>');
     expect(body).toContain('the difference may be chance');
   });
 
   test('a part that cannot be had says why in its place', async () => {
-    const { recordings, path } = await recordedTruck();
-    const { app } = await gatewayBefore({ recordings });
     const { statusCode, body } = await app.inject(`${path}?pictures=false&with=recording:gone`);
     expect(statusCode).toBe(200);
     expect(body).toMatch(/<h2>Comparison<\/h2>\s*<p class="trouble">There is no recording &#34;gone&#34;/);
   });
 
   test('a recording is told without a service', async () => {
-    const { recordings, path } = await recordedTruck();
-    const { app } = await gatewayBefore({
+    const { recordings, path: own } = await recordedTruck();
+    const { app: alone } = await gatewayBefore({
       recordings,
       controlPlane: true,
       upstream: { baseUrl: 'http://127.0.0.1:1' },
     });
-    expect((await app.inject(`${path}?pictures=false`)).statusCode).toBe(200);
+    expect((await alone.inject(`${own}?pictures=false`)).statusCode).toBe(200);
   });
 
   test('names of a plant are text, whatever is in them', async () => {
-    const { recordings, path } = await recordedTruck('plant', HOSTILE);
-    const { app } = await gatewayBefore({ recordings });
-    const { body } = await app.inject(`${path}?pictures=false`);
+    const { recordings, path: own } = await recordedTruck(HOSTILE);
+    const { app: hostile } = await gatewayBefore({ recordings });
+    const { body } = await hostile.inject(`${own}?pictures=false`);
     expect(body).not.toContain('<script');
   });
 
@@ -89,18 +99,16 @@ describe('a report', () => {
     ['an instant that was not recorded', '?at=1h', 400, 'INVALID_REQUEST', 'at: expected an instant from'],
     ['more pictures than are taken', `?${'at=1s&'.repeat(9)}`, 400, 'INVALID_REQUEST', ''],
   ])('%s is refused', async (_case, asked, status, code, words) => {
-    const { recordings, path } = await recordedTruck();
-    const { app } = await gatewayBefore({ recordings });
     const answer = await app.inject(asked.startsWith('?') ? path + asked : asked);
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
     expect(answer.body).toContain(words);
   });
 
   test('who may not see the instance has no report of it', async () => {
-    const { recordings, path } = await recordedTruck();
+    const { recordings, path: own } = await recordedTruck();
     const settings = { simulationIds: { viewer: ['other'], operator: null } };
     const gateway = await gatewayWithTokens({ recordings, settings, controlPlane: false });
-    const of = (token: string) => gateway.app.inject({ url: `${path}?pictures=false`, headers: bearer(token) });
+    const of = (token: string) => gateway.app.inject({ url: `${own}?pictures=false`, headers: bearer(token) });
     expect((await of(gateway.viewer)).json().code).toBe('RECORDING_NOT_FOUND');
     expect((await of(gateway.operator)).statusCode).toBe(200);
   });
