@@ -18,8 +18,7 @@ export type {
   RecordingsClient,
   RunQuery,
 } from './recordings.ts';
-export { isRecordedStill } from './recordings.ts';
-export { CLIENT_ERROR_CODES, ServiceError } from './service-error.ts';
+export { CLIENT_ERROR_CODES, isRecordedStill, ServiceError } from './service-error.ts';
 export type {
   Comparison,
   CopyRows,

@@ -36,9 +36,6 @@ const recordingsSchema = z.object({ items: z.array(recordingSchema) });
 
 export type Recording = z.infer<typeof recordingSchema>;
 
-/** Trouble with what is derived of a recording alone: all of it is recorded. */
-export const isRecordedStill = ({ code }: { code: string }): boolean => code === 'IDENTITIES_LOST';
-
 const noteSchema = z.object({
   noteId: z.string(),
   generation: z.string(),

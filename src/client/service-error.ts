@@ -60,3 +60,6 @@ export function fieldsOf(error: ServiceError): ServiceErrorFields {
   const { code, message, status, requestId, details, retryAfterSeconds } = error;
   return { code, message, status, requestId, details, retryAfterSeconds };
 }
+
+/** Trouble with what is derived of a recording alone: all of it is recorded. */
+export const isRecordedStill = ({ code }: { code: string }): boolean => code === 'IDENTITIES_LOST';
