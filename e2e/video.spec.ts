@@ -10,6 +10,7 @@ const SIZE = { width: 640, height: 360 };
 /** Few frames far apart: each takes long where graphics are drawn in software, and things move between them. */
 const FRAMES = 6;
 const RATE = 24;
+const FRAME_MILLIS = Array.from({ length: FRAMES }, (_, index) => Math.round((index / RATE) * 1000));
 
 test('a video is offered in what the browser encodes, and what cannot be is refused field by field', async ({
   page,
@@ -27,6 +28,7 @@ test('a video is offered in what the browser encodes, and what cannot be is refu
   await expect(page.getByRole('option', { name: 'MP4 (H.264)' })).toHaveCount(encodes.h264 ? 1 : 0);
   await expect(page.getByRole('option', { name: 'WebM (VP9)' })).toHaveCount(encodes.vp9 ? 1 : 0);
   await page.keyboard.press('Escape');
+  await chooseSize(page);
   await dialog.getByLabel('Width').fill('1921');
   await dialog.getByLabel('To', { exact: true }).fill('99:00:00');
   await dialog.getByRole('button', { name: 'Make video' }).click();
@@ -60,9 +62,7 @@ test('each frame of a video shows the plant at its exact instant', { tag: '@long
     simulationTimeMicros: stood,
     mode: 'paused',
   });
-  expect(frames.map(({ timestamp }) => Math.round(timestamp * 1000))).toEqual(
-    Array.from({ length: FRAMES }, (_, index) => Math.round((index / RATE) * 1000)),
-  );
+  expect(frames.map(({ timestamp }) => Math.round(timestamp * 1000))).toEqual(FRAME_MILLIS);
 
   const instants = frames.map((_, index) => video.fromMicros + index * 1e6);
   const pictures: BlockMeans[] = [];
@@ -98,6 +98,7 @@ test('a video is streamed to the disk, and given up leaves nothing', { tag: '@lo
       return (await handle.getFile()).size;
     });
   await page.getByRole('button', { name: 'Make a video' }).click();
+  await chooseSize(page);
   await dialog.getByLabel('Width').fill('320');
   await dialog.getByLabel('Height').fill('180');
   for (const name of ['Names', 'Legend']) await dialog.getByRole('checkbox', { name }).check({ force: true });
@@ -125,6 +126,60 @@ test('a video is streamed to the disk, and given up leaves nothing', { tag: '@lo
   });
   expect(read).toEqual({ width: 320, frames: 6 });
 });
+
+test(
+  'a director films the same range in the same way, and a tour each step at its own time with its words',
+  {
+    tag: '@long',
+  },
+  async ({ page }, testInfo) => {
+    await openViewer(page);
+    await untilRead(page, 20);
+    const { edgeMicros } = await page.evaluate(() => window.aisle.time());
+    const toMicros = Math.floor(edgeMicros);
+    const video: AisleVideo = {
+      ...{ fromMicros: toMicros - FRAMES * 2e6, toMicros, framesPerSecond: RATE, rate: 2 * RATE, camera: 'director' },
+      ...{ ...SIZE, container: 'webm' as const, over: ['captions', 'clock'] as const },
+    };
+    const meansOf = async (asked: AisleVideo) => {
+      const { frames, base64 } = await madeAndRead(page, asked);
+      const means = await Promise.all(frames.map(({ png }) => blockMeans(page, Buffer.from(png, 'base64'))));
+      return { means, base64 };
+    };
+    const [first, again] = [await meansOf(video), await meansOf(video)];
+    expect(again.means).toEqual(first.means);
+    const other = await meansOf({ ...video, camera: 'present' });
+    expect(meanDifference(other.means[0] as BlockMeans, first.means[0] as BlockMeans)).toBeGreaterThan(1);
+
+    const step = (seconds: number, words: string) => ({
+      ...{ time: { kind: 'at', simulationTimeMicros: video.fromMicros + seconds * 1e6, rate: 0 } },
+      ...{ camera: { eye: [30, 20, 40], target: [0, 1, 0] }, transition: 'cut', selection: [], follow: null },
+      ...{ layers: {}, panels: {}, caption: { en: words, 'zh-Hans': '' }, seconds: 1, note: '' },
+    });
+    const tour = { aisleTour: 1, name: 'A', steps: [step(0, 'It begins'), step(5, ''), step(0, '')] };
+    const toured = await meansOf({ ...video, camera: 'tour', times: 'steps', tour, rate: 1 });
+    expect(toured.means).toHaveLength(3 * RATE);
+    const [said, later, unsaid] = [0, 1, 2].map((at) => toured.means[at * RATE + RATE / 2] as BlockMeans);
+    if (!(said && later && unsaid)) throw new Error('the tour has three steps');
+    // The clock alone tells the first step from the second, words and clock the first from the last.
+    expect(meanDifference(said, unsaid)).toBeGreaterThan(0.2);
+    expect(meanDifference(later, unsaid)).toBeGreaterThan(0);
+    await writeFile(testInfo.outputPath('directed.webm'), Buffer.from(first.base64, 'base64'));
+    await writeFile(testInfo.outputPath('tour.webm'), Buffer.from(toured.base64, 'base64'));
+
+    const refused = await page.evaluate(
+      (asked) => window.aisle.video(asked).then(String, (error: Error) => `${error.name} ${error.message}`),
+      { ...video, camera: 'tour' as const, tour: { ...tour, steps: [{ ...tour.steps[0], seconds: 0 }] } },
+    );
+    expect(refused).toMatch(/^RangeError tour: steps\[0\]\.seconds/);
+  },
+);
+
+/** A size that is typed. */
+async function chooseSize(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Size$/ }).click();
+  await page.getByRole('option', { name: 'Another size' }).click();
+}
 
 declare global {
   interface Window {
@@ -196,21 +251,15 @@ function meanDifference(a: BlockMeans, b: BlockMeans): number {
   return a.values.reduce((sum, value, i) => sum + Math.abs(value - (b.values[i] ?? 0)), 0) / a.values.length;
 }
 
-/** What another program reads in the file; where it is not installed that is said. */
+/** How many frames another program reads in the file, and when they are; where it is not installed that is said. */
 async function probe(file: string, annotations: { type: string; description?: string }[]): Promise<void> {
-  const what = [
-    '-v',
-    'error',
-    '-count_frames',
-    '-select_streams',
-    'v:0',
-    '-show_entries',
-    'stream=nb_read_frames,width',
-  ];
+  const what = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'frame=pts_time:stream=width,height'];
   try {
     const { stdout } = await promisify(execFile)('ffprobe', [...what, '-of', 'json', file]);
-    const [stream] = (JSON.parse(stdout) as { streams: { nb_read_frames: string; width: number }[] }).streams;
-    expect(stream).toMatchObject({ nb_read_frames: String(FRAMES), width: SIZE.width });
+    const { streams, frames } = JSON.parse(stdout) as { streams: object[]; frames: { pts_time: string }[] };
+    expect(streams[0]).toMatchObject(SIZE);
+    // WebM counts milliseconds.
+    expect(frames.map(({ pts_time }) => Math.round(Number(pts_time) * 1000))).toEqual(FRAME_MILLIS);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     annotations.push({ type: 'skipped', description: 'ffprobe is not installed: only the browser has read the file' });

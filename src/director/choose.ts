@@ -49,6 +49,8 @@ export interface Chosen {
   readonly index: number;
   /** Those that were chosen last, in their order: a dozen are enough. */
   readonly before: readonly Take[];
+  /** A load that came earlier is on no first way: then how much of the past is known changes nothing. Default: all that is known counts. */
+  readonly freshSinceMicros?: SimMicros;
 }
 
 /** A moment is to begin after the picture is there, and before it gets boring. */
@@ -79,12 +81,12 @@ export function nextTake(chosen: Chosen): Take {
 }
 
 function momentTake(chosen: Chosen, surroundings: Surroundings, chance: () => number): Take | null {
-  const { world, frame, fromMicros, microsPerSecond, before } = chosen;
+  const { world, frame, fromMicros, microsPerSecond, before, freshSinceMicros } = chosen;
   const longest = { fromMicros, toMicros: fromMicros + LONGEST_SHOT * microsPerSecond };
   const entities = neighbourhood(world, fromMicros, chance());
   const headingDegrees = chance() * 360;
   const bodies = surroundings.during(longest, entities);
-  const worths = momentsIn(world, longest, entities)
+  const worths = momentsIn(world, longest, { entities, freshSinceMicros })
     .filter((moment) => isInTime(moment, chosen))
     .map((moment) => ({ moment, worth: worthOf(moment, before) * (1 - CHANCE + 2 * CHANCE * chance()) }))
     .filter(({ worth }) => worth > 0)

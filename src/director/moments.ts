@@ -11,17 +11,25 @@ const SHORTEST_WAY = 3 * MICROS_PER_SECOND;
 /** A load that has come so long ago and was never moved is on its first way. */
 const FRESH = 600 * MICROS_PER_SECOND;
 
+interface MomentOptions {
+  /** Whom it may be about; default: all. */
+  readonly entities?: readonly WorldEntity[];
+  /** Loads that came earlier are on no first way. */
+  readonly freshSinceMicros?: SimMicros | undefined;
+}
+
 /**
  * Returns what happens in a stretch that is worth showing, in the order of time. A function of what the world knows of the stretch:
  * how it was read, and what was asked before, changes nothing.
- * @param entities whom it may be about; default: all
  */
 export function momentsIn(
   world: World,
   stretch: Stretch,
-  entities: readonly WorldEntity[] = world.entitiesAt(stretch.fromMicros),
+  {
+    entities = world.entitiesAt(stretch.fromMicros),
+    freshSinceMicros = Math.min(...[...world.entities].map(({ createdMicros }) => createdMicros)),
+  }: MomentOptions = {},
 ): Moment[] {
-  const began = Math.min(...[...world.entities].map(({ createdMicros }) => createdMicros));
   const histories = entities.flatMap((entity) => {
     const history = world.historyOf(entity, stretch.fromMicros);
     return history ? [{ entity, history }] : [];
@@ -33,7 +41,9 @@ export function momentsIn(
   }
   const found = histories.flatMap(({ entity, history }) => [
     ...handovers(entity, history, stretch).map((moment) =>
-      isFirst(world, moment, began) ? { ...moment, kind: 'departure' as const, weight: WEIGHTS.departure } : moment,
+      isFirst(world, moment, freshSinceMicros)
+        ? { ...moment, kind: 'departure' as const, weight: WEIGHTS.departure }
+        : moment,
     ),
     ...motionsOf(entity, history, stretch, loaded.has(entity)),
   ]);
@@ -68,10 +78,10 @@ function isMover({ parent }: LinkSpan): boolean {
   return parent !== null && isDevice(parent);
 }
 
-/** Whether a device takes a load that came a short while ago and that none has taken before. @param began when the world did */
-function isFirst(world: World, { about: [load], taker, fromMicros }: Moment, began: SimMicros): boolean {
+/** Whether a device takes a load that came a short while ago and that none has taken before. @param since nothing before counts as having come */
+function isFirst(world: World, { about: [load], taker, fromMicros }: Moment, since: SimMicros): boolean {
   if (!load || !taker || !isDevice(taker)) return false;
-  if (load.createdMicros <= began || load.createdMicros < fromMicros - FRESH) return false;
+  if (load.createdMicros <= since || load.createdMicros < fromMicros - FRESH) return false;
   const links = world.historyOf(load)?.links ?? [];
   return !links.some((link) => link.startMicros < fromMicros && isMover(link));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { changePanel, createRecordedFeed, createRecordedViewer, turnAct } from '../run/index.ts';
+import { PLAIN } from '../tour/testing/shots.ts';
 import { ArrangementHistory } from './arrangement-history.ts';
 
 const config = z.object({ isOpen: z.boolean().catch(true), text: z.string().catch('') });
@@ -64,5 +65,24 @@ test.each([
   await turnAct(viewer.store, 'undo');
   history.settle();
   expect(done()).toEqual(acts.slice(0, -1));
+  stop();
+});
+
+test.each([
+  { shownBy: 'a tour', isDirected: false, acts: ['lanes closed', 'tables closed'] },
+  { shownBy: 'the director', isDirected: true, acts: ['lanes closed', 'flow closed', 'flow opened', 'tables closed'] },
+])('of what changes while $shownBy plays $acts can be taken back', ({ isDirected, acts }) => {
+  const { viewer, history, stop, done, close } = page();
+  close('lanes', 0);
+  const before = viewer.store.getState().panels;
+  const shown = { shot: PLAIN, index: 0, waits: false, isHeld: false, isDirected };
+  viewer.store.setState({ shot: shown });
+  close('flow', 500);
+  history.settle();
+  viewer.store.setState({ shot: null });
+  viewer.store.setState({ panels: before });
+  close('tables', 500);
+  history.settle();
+  expect(done()).toEqual(acts);
   stop();
 });

@@ -1,4 +1,4 @@
-import { changePanel, NO_ACTS, panelConfig, recordAct, type Viewer } from '../run/index.ts';
+import { changePanel, NO_ACTS, panelConfig, recordAct, type Viewer, type ViewerState } from '../run/index.ts';
 import type { ArrangedPanel, Layout } from '../workspace/index.ts';
 import { type Arrangement, changeWords, filtersOf, withFilters } from './arrangement.ts';
 import type { OpenablePanel } from './panel.ts';
@@ -40,8 +40,12 @@ export class ArrangementHistory {
   start(): () => void {
     const { store } = this.#viewer;
     this.#last = this.#now();
-    const stop = store.subscribe(({ panels }, before) => {
-      if (panels !== before.panels) this.look();
+    const stop = store.subscribe(({ panels, shot }, before) => {
+      const [isToured, wasToured] = [hasPanels(shot), hasPanels(before.shot)];
+      if (isToured && !wasToured) this.settle();
+      // Panels are put back: that the workspace finds other places for them is no act either.
+      if (wasToured && !isToured) this.#isRestoring = true;
+      if (panels !== before.panels || wasToured !== isToured) this.look();
     });
     return () => {
       stop();
@@ -51,8 +55,9 @@ export class ArrangementHistory {
     };
   }
 
-  /** Something has changed, or is still changing. */
+  /** Something has changed, or is still changing. What a tour shows and puts back is nobody's act. */
   look(): void {
+    if (hasPanels(this.#viewer.store.getState().shot)) return;
     const [arrangement, atMillis] = [this.#now(), this.#viewer.now()];
     const former = this.#changing;
     const isAnother = former !== null && atMillis - former.atMillis > AT_ONCE_MILLIS;
@@ -111,6 +116,11 @@ export class ArrangementHistory {
     if (layout !== null) restore(layout);
     this.look();
   }
+}
+
+/** A director shows no panels: what changes meanwhile is a person's. */
+function hasPanels(shot: ViewerState['shot']): boolean {
+  return shot !== null && !shot.isDirected;
 }
 
 function isOpenOther(a: Arrangement, b: Arrangement | null): boolean {

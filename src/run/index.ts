@@ -1,5 +1,5 @@
 export { useServiceClient } from '../client/react/index.ts';
-export { type LayerChoice, useLayer } from './address/link-layers.ts';
+export { type LayerChoice, layerIn, useLayer } from './address/link-layers.ts';
 export { linkOf } from './address/link-of.ts';
 export { unknownView } from './address/link-words.ts';
 export { type DeepLinks, useDeepLinks } from './address/use-deep-links.ts';
@@ -40,7 +40,7 @@ export { useKeepTour, useRecordedTour } from './queries/use-tour.ts';
 export { useRuleCommands, useTryRule, useWatchRules } from './queries/use-watch-rules.ts';
 export { shotNow } from './shots/shot-now.ts';
 export { type ShotPlayer, type ShotPlaying, shotPlayerOf } from './shots/shot-player.ts';
-export { whenDrawn } from './shots/show-shot.ts';
+export { instantOfShot, showCamera, whenDrawn } from './shots/show-shot.ts';
 export { linksTo } from './table-links.ts';
 export { createRecordedViewer, createViewer, MAIN_PICTURE, type Viewer } from './viewer.ts';
 export {

@@ -50,9 +50,9 @@ export function secondsLeft({ index, elapsedSeconds }: Playing, shots: ShotSeque
   return shot === null ? 0 : Math.max(0, lengthOf(shot, isAttended) - elapsedSeconds);
 }
 
-/** Returns how long a tour plays by itself; null where it waits for a person. */
-export function tourSeconds({ steps }: Pick<Tour, 'steps'>): number | null {
-  const seconds = steps.reduce((sum, step) => sum + lengthOf(step, true), 0);
+/** Returns how long a tour plays by itself; null where it waits for a person. @param isAttended a person is there */
+export function tourSeconds({ steps }: Pick<Tour, 'steps'>, isAttended = true): number | null {
+  const seconds = steps.reduce((sum, step) => sum + lengthOf(step, isAttended), 0);
   return Number.isFinite(seconds) ? seconds : null;
 }
 

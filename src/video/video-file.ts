@@ -9,7 +9,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { bitsPerSecond, type VideoFormat } from './video-formats.ts';
-import { frameCount, type VideoOrder } from './video-order.ts';
+import type { VideoOrder } from './video-order.ts';
 
 /** A file that is kept in memory while it is made may be no larger. */
 export const MOST_MEMORY_BYTES = 512 * 1024 * 1024;
@@ -27,6 +27,8 @@ export interface VideoFile {
 
 interface VideoFileOptions {
   readonly order: VideoOrder;
+  /** No more are added. */
+  readonly frames: number;
   readonly format: VideoFormat;
   readonly canvas: HTMLCanvasElement;
   /** A file on the disk; null: it is kept in memory. */
@@ -37,9 +39,8 @@ interface VideoFileOptions {
 const KEY_FRAME_SECONDS = 1;
 
 /** Begins the file; frames follow in their order, each at its exact time. */
-export async function beginVideoFile({ order, format, canvas, disk }: VideoFileOptions): Promise<VideoFile> {
+export async function beginVideoFile({ order, frames, format, canvas, disk }: VideoFileOptions): Promise<VideoFile> {
   const { framesPerSecond } = order;
-  const count = frameCount(order);
   const target = disk === null ? new BufferTarget() : new StreamTarget(writingTo(disk), { chunked: true });
   // A player that reads over a network begins at once: what it needs first stands first.
   const output = new Output({
@@ -51,7 +52,7 @@ export async function beginVideoFile({ order, format, canvas, disk }: VideoFileO
     quality: new Quality({ bitrate: bitsPerSecond(order) }),
     keyFrameInterval: KEY_FRAME_SECONDS,
   });
-  output.addVideoTrack(source, { frameRate: framesPerSecond, maximumPacketCount: count });
+  output.addVideoTrack(source, { frameRate: framesPerSecond, maximumPacketCount: frames });
   let bytes = 0;
   target.on('write', ({ end }) => {
     bytes = Math.max(bytes, end);

@@ -28,11 +28,12 @@ export function expectedBytes(order: Measured, seconds: number): number {
   return (bitsPerSecond(order) * seconds) / 8;
 }
 
-/** What this browser encodes at this size; nothing where the page was not loaded safely, as browsers encode nothing there. */
+/** What this browser encodes at this size and so many frames a second; nothing where the page was not loaded safely, as browsers encode nothing there. */
 export async function formatsHere(order: Measured): Promise<VideoFormat[]> {
   if (typeof VideoEncoder === 'undefined') return [];
   const quality = new Quality({ bitrate: bitsPerSecond(order) });
-  const { width, height } = order;
-  const canBe = await Promise.all(FORMATS.map(({ codec }) => canEncodeVideo(codec, { width, height, quality })));
+  const { width, height, framesPerSecond: frameRate } = order;
+  const size = { width, height, quality, frameRate };
+  const canBe = await Promise.all(FORMATS.map(({ codec }) => canEncodeVideo(codec, size)));
   return FORMATS.filter((_, index) => canBe[index]);
 }

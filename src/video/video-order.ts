@@ -52,7 +52,7 @@ export function orderProblems(order: VideoOrder, known: { startMicros: SimMicros
       say(field, `an even number from ${bounds.minimum} to ${bounds.maximum}, not ${value}`);
   }
   if (!CONTAINERS.includes(container)) say('container', `mp4 or webm, not ${container}`);
-  if (problems.length === 0 && videoSeconds(order) > MOST_SECONDS)
+  if (problems.length === 0 && frameCount(order) / framesPerSecond > MOST_SECONDS)
     say('toMicros', `the video would be longer than ${MOST_SECONDS / 3600} hours`);
   return problems;
 }
@@ -61,6 +61,17 @@ export function orderProblems(order: VideoOrder, known: { startMicros: SimMicros
 export function checkOrder(order: VideoOrder, known: { startMicros: SimMicros; endMicros: SimMicros }): void {
   const problems = orderProblems(order, known);
   if (problems.length > 0) throw new RangeError(problems.map(({ field, reason }) => `${field}: ${reason}`).join('; '));
+}
+
+/** Which instants the frames of a video show, in their order. */
+export interface FrameTimes {
+  readonly frames: number;
+  micros(index: number): SimMicros;
+}
+
+/** Returns the frames of a range, as far apart as rate and frames a second say. */
+export function rangeTimes(order: Timed): FrameTimes {
+  return { frames: frameCount(order), micros: (index) => frameMicros(order, index) };
 }
 
 type Timed = Pick<VideoOrder, 'fromMicros' | 'toMicros' | 'framesPerSecond' | 'rate'>;
@@ -76,11 +87,6 @@ export function frameCount(order: Timed): number {
 /** The instant that a frame shows: counted from the beginning, so that nothing adds up. */
 export function frameMicros(order: Timed, index: number): SimMicros {
   return Math.round(order.fromMicros + index * stepMicros(order));
-}
-
-/** How long the video is. */
-export function videoSeconds(order: Timed): number {
-  return frameCount(order) / order.framesPerSecond;
 }
 
 function stepMicros({ rate, framesPerSecond }: Timed): number {

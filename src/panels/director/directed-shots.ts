@@ -21,7 +21,7 @@ export interface Directing {
 
 /** Shots are given out again and again: by a person who goes back, and by whoever asks how long they are. */
 const KEPT_SHOTS = 60;
-const REMEMBERED_TAKES = 12;
+export const REMEMBERED_TAKES = 12;
 /** Live the next shot is chosen so long before it begins: the later, the more is known. */
 const AHEAD: Seconds = 3;
 /** The picture is not disturbed while it comes to its new place. */

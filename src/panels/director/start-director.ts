@@ -2,7 +2,7 @@ import { type ShotPlaying, shotPlayerOf, type Viewer } from '../../run/index.ts'
 import type { Directing } from './directed-shots.ts';
 
 /** The same recording is directed in the same way. */
-const SEED = 31;
+export const SEED = 31;
 
 export interface StartOptions extends Pick<ShotPlaying, 'isAttended' | 'onEnd'>, Partial<Omit<Directing, 'seed'>> {
   readonly signal: AbortSignal;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type Act, recordAct, useRecordedTour, useShownRecording, useViewer, type Viewer } from '../../run/index.ts';
-import { emptyTour, readTour, type Tour } from '../../tour/index.ts';
-import { keepText, useKeptJson } from '../../ui/index.ts';
+import { emptyTour, readTour, readTourText, type Tour } from '../../tour/index.ts';
+import { keepText, keptText, useKeptJson } from '../../ui/index.ts';
 
 const keyOf = (simulationId: string): string => `aisle.tour.${simulationId}`;
 
@@ -13,6 +13,12 @@ export function useTour() {
   const [own] = useKeptJson<Tour | null>(keyOf(simulationId), readTour, null);
   const tour = own ?? recorded.data ?? emptyTour(t`Tour`);
   return { tour, recordingId, recorded: recorded.data ?? null, error: recorded.error };
+}
+
+/** Returns the tour that this browser keeps for a simulation; null where it keeps none. @throws UnreadableTour */
+export function ownTour(simulationId: string): Tour | null {
+  const text = keptText(keyOf(simulationId));
+  return text === null ? null : readTourText(text);
 }
 
 /** What typing has changed so far is one act. */

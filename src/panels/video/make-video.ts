@@ -1,17 +1,10 @@
 import type { Viewer } from '../../run/index.ts';
 import type { PlantControls } from '../../scene/index.ts';
 import type { ThemeName } from '../../ui/index.ts';
-import {
-  beginVideoFile,
-  frameCount,
-  frameMicros,
-  type VideoFile,
-  type VideoFormat,
-  type VideoOrder,
-} from '../../video/index.ts';
+import { beginVideoFile, type VideoFile, type VideoFormat, type VideoOrder } from '../../video/index.ts';
+import type { Film } from './film.ts';
 import { knownInstant } from './known-instant.ts';
 import { openSteppedPicture, type SteppedPicture } from './stepped-picture.tsx';
-import type { VideoCamera } from './video-camera.ts';
 import { createVideoSheet, type SheetChoices } from './video-sheet.ts';
 
 export interface VideoProgress {
@@ -27,7 +20,8 @@ interface MakeVideoOptions extends SheetChoices {
   /** Times are on the timeline. */
   readonly order: VideoOrder;
   readonly format: VideoFormat;
-  readonly camera: VideoCamera;
+  /** Which instants its frames show, and from where. */
+  readonly film: Film;
   readonly theme: ThemeName;
   /** A file on the disk; null: it is kept in memory. */
   readonly disk: FileSystemWritableFileStream | null;
@@ -40,12 +34,12 @@ interface MakeVideoOptions extends SheetChoices {
  * @returns the file, or null where it was written to the disk
  */
 export async function makeVideo(options: MakeVideoOptions): Promise<Blob | null> {
-  const { viewer, page, order, format, theme, disk, signal } = options;
+  const { viewer, page, order, film, format, theme, disk, signal } = options;
   const { width, height } = order;
   let picture: SteppedPicture | null = null;
   let file: VideoFile | null = null;
   try {
-    const first = await knownInstant(viewer, frameMicros(order, 0), signal);
+    const first = await knownInstant(viewer, film.times.micros(0), signal);
     const display = page.display();
     picture = await openSteppedPicture({
       ...{ width, height, theme, display, first, signal },
@@ -54,7 +48,7 @@ export async function makeVideo(options: MakeVideoOptions): Promise<Blob | null>
     });
     const { pixelRatio } = picture;
     const sheet = createVideoSheet({ ...options, width, height, pixelRatio, colorBy: display.colorBy });
-    file = await beginVideoFile({ order, format, disk, canvas: sheet.canvas });
+    file = await beginVideoFile({ order, format, disk, frames: film.times.frames, canvas: sheet.canvas });
     await drawFrames(options, { picture, file, sheet });
     return await file.finish();
   } catch (error) {
@@ -73,16 +67,17 @@ interface Making {
 }
 
 async function drawFrames(
-  { viewer, order, camera, signal, onProgress }: MakeVideoOptions,
+  { viewer, order, film: { times, camera }, signal, onProgress }: MakeVideoOptions,
   { picture, file, sheet }: Making,
 ): Promise<void> {
-  const frames = frameCount(order);
+  const { frames } = times;
   for (let index = 0; index < frames; index += 1) {
-    const timelineMicros = frameMicros(order, index);
+    const timelineMicros = times.micros(index);
     const instant = await knownInstant(viewer, timelineMicros, signal);
-    camera({ index, videoSeconds: index / order.framesPerSecond, timelineMicros, instant }, picture.controls);
+    const frame = { index, videoSeconds: index / order.framesPerSecond, timelineMicros, instant };
+    const caption = await camera(frame, picture);
     await picture.draw(instant, 1 / order.framesPerSecond);
-    sheet.show(picture.controls.drawn(), instant.simulationTimeMicros);
+    sheet.show(picture.controls.drawn(), { simulationTimeMicros: instant.simulationTimeMicros, caption });
     await file.add();
     onProgress({ framesDone: index + 1, frames, bytes: file.bytes });
     await nextTask();

@@ -8,6 +8,7 @@ import {
   type Viewpoint,
 } from '../../scene/index.ts';
 import type { ThemeName } from '../../ui/index.ts';
+import type { WorldEntity } from '../../world/index.ts';
 
 /** A larger picture has two pixels for each of the page's, so that names and lines can be read. */
 const LARGEST_PLAIN = { width: 1920, height: 1080 };
@@ -23,6 +24,8 @@ export interface SteppedPicture {
   readonly pixelRatio: number;
   /** Draws an instant with all that belongs to it: its pixels are there until the next await. */
   draw(instant: Instant, deltaSeconds: number): Promise<void>;
+  /** Marks these as selected; the last is the one that panels would tell of. */
+  select(entities: readonly WorldEntity[]): Promise<void>;
   close(): void;
 }
 
@@ -50,25 +53,23 @@ export async function openSteppedPicture(options: SteppedPictureOptions): Promis
   let shown: Instant | null = first;
   const source: FrameSource = { frame: () => shown, subscribe: () => () => undefined };
   try {
-    const controls = await new Promise<PlantControls>((resolve, reject) => {
-      const trouble = (found: { message: string } | null) => found && reject(new Error(found.message));
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      setTimeout(reject, LONGEST_WAIT_MILLIS, new Error('The picture did not open in time.'));
+    const opened = new Opened();
+    const render = (selected: WorldEntity | null) =>
       root.render(
         <PlantCanvas
-          {...{ source, theme, view }}
+          {...{ source, theme, view, selected }}
           steppedPixelRatio={pixelRatio}
-          selected={null}
           isStale={false}
           overlay={null}
           onSelect={ignore}
           onFrame={ignore}
-          onReady={(ready) => ready && resolve(ready)}
+          onReady={opened.onReady}
           onProblems={ignore}
-          onTrouble={trouble}
+          onTrouble={opened.onTrouble}
         />,
       );
-    });
+    render(null);
+    const controls = await opened.controls(signal);
     controls.showAs(options.display);
     controls.showNames(options.hasNames);
     await controls.whenLoaded();
@@ -78,7 +79,15 @@ export async function openSteppedPicture(options: SteppedPictureOptions): Promis
       shown = instant;
       if (!controls.step(deltaSeconds) || isOtherWorld) await settle(controls, signal);
     };
-    return { controls, pixelRatio, draw, close };
+    let wasMarked = false;
+    const select = async (entities: readonly WorldEntity[]) => {
+      if (entities.length === 0 && !wasMarked) return;
+      wasMarked = entities.length > 0;
+      controls.markAll(entities.length < 2 ? [] : entities);
+      render(entities.at(-1) ?? null);
+      await settle(controls, signal);
+    };
+    return { controls, pixelRatio, draw, select, close };
   } catch (error) {
     close();
     throw error;
@@ -86,6 +95,26 @@ export async function openSteppedPicture(options: SteppedPictureOptions): Promis
 }
 
 const ignore = () => undefined;
+
+/** What the picture tells of itself while it opens. */
+class Opened {
+  #ready: (controls: PlantControls) => void = ignore;
+  #failed: (reason: unknown) => void = ignore;
+  readonly #opened = new Promise<PlantControls>((resolve, reject) => {
+    this.#ready = resolve;
+    this.#failed = reject;
+  });
+
+  readonly onReady = (controls: PlantControls | null) => controls && this.#ready(controls);
+  readonly onTrouble = (found: { message: string } | null) => found && this.#failed(new Error(found.message));
+
+  /** @throws what stood in the way */
+  controls(signal: AbortSignal): Promise<PlantControls> {
+    signal.addEventListener('abort', () => this.#failed(signal.reason), { once: true });
+    setTimeout(this.#failed, LONGEST_WAIT_MILLIS, new Error('The picture did not open in time.'));
+    return this.#opened;
+  }
+}
 
 /** Laid out as a page lays out its picture, and never seen, found or read out. */
 function hostOf(width: number, height: number): HTMLElement {

@@ -6,7 +6,6 @@ import type { PlantControls } from '../../scene/index.ts';
 import { fileName } from '../../tabular/index.ts';
 import {
   Button,
-  Checkbox,
   Dialog,
   DialogForm,
   formatBytes,
@@ -17,20 +16,16 @@ import {
   useTheme,
 } from '../../ui/index.ts';
 import { MICROS_PER_SECOND } from '../../units/index.ts';
-import {
-  expectedBytes,
-  formatsHere,
-  frameCount,
-  type VideoFormat,
-  type VideoOrder,
-  videoSeconds,
-} from '../../video/index.ts';
+import { expectedBytes, type FrameTimes, formatsHere, type VideoFormat, type VideoOrder } from '../../video/index.ts';
+import { useTour } from '../tour/kept-tour.ts';
+import { type CameraChoice, CameraSelect, filmedBy } from './camera-select.tsx';
+import { filmOf, filmTimes, timesNeeded } from './film.ts';
 import { makeVideo } from './make-video.ts';
+import { readSheet, SheetFields, USUAL_SHEET } from './sheet-fields.tsx';
 import { SizeFields, TimeFields } from './time-and-size-fields.tsx';
 import { canWriteToDisk, useVideo } from './use-video.ts';
-import { presentCamera } from './video-camera.ts';
 import classes from './video-dialog.module.css';
-import { draftErrors, firstDraft, knownRun, orderOf, type VideoDraft } from './video-draft.ts';
+import { draftErrors, firstDraft, knownRun, knownTimeline, orderOf, type VideoDraft } from './video-draft.ts';
 import { VideoOutcome } from './video-outcome.tsx';
 import type { SheetChoices } from './video-sheet.ts';
 
@@ -39,7 +34,7 @@ interface VideoDialogProps {
   onClose: () => void;
 }
 
-/** Makes a video of a range of the run, through the camera as it stands. */
+/** Makes a video of the run: of a range, or of a tour. */
 export function VideoDialog({ controls, onClose }: VideoDialogProps): ReactElement {
   const { state, make, cancel, again } = useVideo();
   return (
@@ -60,46 +55,53 @@ interface VideoFormProps extends VideoDialogProps {
 function VideoForm({ controls, onClose, onMake }: VideoFormProps): ReactElement {
   const viewer = useViewer();
   const theme = useTheme();
+  const { tour } = useTour();
   const [draft, setDraft] = useState(() => firstDraft(viewer));
+  const [camera, setCamera] = useState<CameraChoice>('present');
   const [sheet, setSheet] = useKeptJson<SheetChoices>('aisle.video.sheet', readSheet, USUAL_SHEET);
   const type = (typed: Partial<VideoDraft>) => setDraft((before) => ({ ...before, ...typed }));
-  const known = knownRun(viewer);
   const formats = useFormats(draft);
   const [chosen, choose] = useState<string | null>(null);
   const format = formats.offered?.find((one) => idOf(one) === chosen) ?? formats.offered?.[0];
+  const known = knownRun(viewer);
+  const by = filmedBy(camera, tour);
+  const needed = timesNeeded(by);
   const isInMemory = !canWriteToDisk();
-  const { errors, submit } = useSubmission(draftErrors(draft, known, isInMemory), () => {
+  const timesOf = (order: VideoOrder) => filmTimes(viewer, by, { order, known: knownTimeline(viewer) });
+  const secondsOf = (order: VideoOrder) => timesOf(order).frames / order.framesPerSecond;
+  const found = draftErrors(draft, known, { needed, secondsOf, isInMemory });
+  const { errors, submit } = useSubmission(found, () => {
     if (format === undefined) return;
-    const order = orderOf(draft, format, knownRun(viewer));
-    onMake(fileName([viewer.simulationId, draft.from], format.container), (disk, signal, onProgress) =>
-      makeVideo({
-        ...{ viewer, page: controls, order, format, theme, disk, signal, onProgress, ...sheet },
-        camera: presentCamera(controls),
-      }),
-    );
+    const order = orderOf(draft, format, { known: knownRun(viewer), needed });
+    const name = fileName([viewer.simulationId, by.kind === 'tour' ? tour.name : draft.from], format.container);
+    onMake(name, async (disk, signal, onProgress) => {
+      const film = filmOf(by, { viewer, page: controls, order, known: knownTimeline(viewer), signal });
+      return makeVideo({ viewer, page: controls, order, film, format, theme, disk, signal, onProgress, ...sheet });
+    });
   });
-  const foot = (
+  const order = format && Object.keys(found).length === 0 ? orderOf(draft, format, { known, needed }) : null;
+  return (
+    <DialogForm onSubmit={submit} foot={<Foot canMake={format !== undefined} onClose={onClose} />}>
+      <div className={classes.form}>
+        <CameraSelect choice={camera} tour={tour} onChoose={setCamera} />
+        <TimeFields {...{ draft, errors, needed }} onType={type} />
+        <SizeFields {...{ draft, errors }} onType={type} />
+        <FormatSelect {...formats} format={format} onChoose={choose} />
+        <SheetFields sheet={sheet} hasWords={by.kind !== 'present'} onChange={setSheet} />
+        <p className={classes.summary}>{order && summaryWords(order, timesOf(order), isInMemory)}</p>
+      </div>
+    </DialogForm>
+  );
+}
+
+function Foot({ canMake, onClose }: { canMake: boolean; onClose: () => void }): ReactElement {
+  return (
     <>
       <Button onClick={onClose}>{t`Cancel`}</Button>
-      <Button type="submit" look="primary" disabled={format === undefined}>
+      <Button type="submit" look="primary" disabled={!canMake}>
         {t`Make video`}
       </Button>
     </>
-  );
-  return (
-    <DialogForm onSubmit={submit} foot={foot}>
-      <div className={classes.form}>
-        <TimeFields {...{ draft, errors }} onType={type} />
-        <SizeFields {...{ draft, errors }} onType={type} />
-        <FormatSelect {...formats} format={format} onChoose={choose} />
-        <SheetFields sheet={sheet} onChange={setSheet} />
-        <p className={classes.summary}>
-          {format && Object.keys(draftErrors(draft, known, isInMemory)).length === 0
-            ? summaryWords(orderOf(draft, format, known), isInMemory)
-            : null}
-        </p>
-      </div>
-    </DialogForm>
   );
 }
 
@@ -142,40 +144,8 @@ function FormatSelect({ offered = [], isPending, format, onChoose }: FormatSelec
   );
 }
 
-const USUAL_SHEET: SheetChoices = { hasClock: true, hasNames: false, hasLegend: false };
-
-function readSheet(json: unknown): SheetChoices {
-  const kept = json as Partial<SheetChoices>;
-  return {
-    hasClock: kept.hasClock === true,
-    hasNames: kept.hasNames === true,
-    hasLegend: kept.hasLegend === true,
-  };
-}
-
-interface SheetFieldsProps {
-  sheet: SheetChoices;
-  onChange: (sheet: SheetChoices) => void;
-}
-
-function SheetFields({ sheet, onChange }: SheetFieldsProps): ReactElement {
-  return (
-    <fieldset className={classes.choices}>
-      <legend>{t`In the picture`}</legend>
-      <Checkbox label={t`Clock`} isChecked={sheet.hasClock} onChange={(hasClock) => onChange({ ...sheet, hasClock })} />
-      <Checkbox label={t`Names`} isChecked={sheet.hasNames} onChange={(hasNames) => onChange({ ...sheet, hasNames })} />
-      <Checkbox
-        label={t`Legend`}
-        isChecked={sheet.hasLegend}
-        onChange={(hasLegend) => onChange({ ...sheet, hasLegend })}
-      />
-    </fieldset>
-  );
-}
-
-function summaryWords(order: VideoOrder, isInMemory: boolean): string {
-  const seconds = videoSeconds(order);
-  const frames = frameCount(order);
+function summaryWords(order: VideoOrder, { frames }: FrameTimes, isInMemory: boolean): string {
+  const seconds = frames / order.framesPerSecond;
   const length = formatSimulationSpan(0, seconds * MICROS_PER_SECOND);
   const size = formatBytes(expectedBytes(order, seconds));
   const count = plural(frames, { one: '# frame', other: '# frames' });

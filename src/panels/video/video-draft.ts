@@ -7,7 +7,7 @@ import {
   formatSimulationTime,
   neededNumberProblem,
 } from '../../ui/index.ts';
-import { MICROS_PER_SECOND, readLinkTime, type SimMicros } from '../../units/index.ts';
+import { MICROS_PER_SECOND, readLinkTime, type Seconds, type SimMicros } from '../../units/index.ts';
 import {
   expectedBytes,
   HEIGHTS,
@@ -16,7 +16,6 @@ import {
   RATES,
   type VideoFormat,
   type VideoOrder,
-  videoSeconds,
   WIDTHS,
 } from '../../video/index.ts';
 
@@ -45,6 +44,12 @@ export function knownRun(viewer: Viewer): KnownRun {
   const offsetMicros = run?.offsetMicros ?? 0;
   const endMicros = run === undefined || run === runs.at(-1) ? readout.timelineEdgeMicros : run.endMicros;
   return { startMicros: (run?.startMicros ?? 0) - offsetMicros, endMicros: endMicros - offsetMicros, offsetMicros };
+}
+
+/** All that may be shown of any run, on the timeline. */
+export function knownTimeline(viewer: Viewer): { readonly startMicros: SimMicros; readonly endMicros: SimMicros } {
+  const { timelineOldestMicros, timelineEdgeMicros } = viewer.store.getState().readout;
+  return { startMicros: timelineOldestMicros, endMicros: timelineEdgeMicros };
 }
 
 const USUAL_SECONDS = 10;
@@ -79,11 +84,26 @@ export function readTime(text: string): SimMicros | null {
   return Math.round(seconds * MICROS_PER_SECOND);
 }
 
+/** What of a draft counts, and for how much. */
+export interface DraftUse {
+  /** The times that are typed; of what is not, the known run is used. */
+  readonly needed: { readonly from: boolean; readonly to: boolean };
+  /** How long the video would be. */
+  secondsOf(order: VideoOrder): Seconds;
+  /** The file is kept in memory while it is made. */
+  readonly isInMemory: boolean;
+}
+
 /** What was typed, on the timeline; fields with an error are as they may be. */
-export function orderOf(draft: VideoDraft, { container }: VideoFormat, { offsetMicros }: KnownRun): VideoOrder {
+export function orderOf(
+  draft: VideoDraft,
+  { container }: Pick<VideoFormat, 'container'>,
+  { known, needed }: { readonly known: KnownRun; readonly needed: DraftUse['needed'] },
+): VideoOrder {
+  const typed = (text: string) => readTime(text) ?? Number.NaN;
   return {
-    fromMicros: (readTime(draft.from) ?? Number.NaN) + offsetMicros,
-    toMicros: (readTime(draft.to) ?? Number.NaN) + offsetMicros,
+    fromMicros: (needed.from ? typed(draft.from) : known.startMicros) + known.offsetMicros,
+    toMicros: (needed.to ? typed(draft.to) : known.endMicros) + known.offsetMicros,
     rate: Number(draft.rate),
     framesPerSecond: draft.framesPerSecond,
     width: Number(draft.width),
@@ -92,17 +112,19 @@ export function orderOf(draft: VideoDraft, { container }: VideoFormat, { offsetM
   };
 }
 
-/** @param isInMemory the file is kept in memory while it is made */
-export function draftErrors(draft: VideoDraft, known: KnownRun, isInMemory: boolean): FieldErrors {
+export function draftErrors(draft: VideoDraft, known: KnownRun, use: DraftUse): FieldErrors {
+  const { needed } = use;
   const found = fieldErrors([
-    ['from', timeProblem(draft.from, known)],
-    ['to', timeProblem(draft.to, known)],
+    ['from', needed.from ? timeProblem(draft.from, known) : null],
+    ['to', needed.to ? timeProblem(draft.to, known) : null],
     ['rate', neededNumberProblem(draft.rate, { isInteger: false, ...RATES })],
     ['width', sizeProblem(draft.width, WIDTHS)],
     ['height', sizeProblem(draft.height, HEIGHTS)],
   ]);
   if (Object.keys(found).length > 0) return found;
-  return fieldErrors([['to', lengthProblem(orderOf(draft, { container: 'mp4', codec: 'avc' }, known), isInMemory)]]);
+  const order = orderOf(draft, { container: 'mp4' }, { known, needed });
+  // A tour is as long as it is: what can be changed of it here is its size.
+  return fieldErrors([[needed.to ? 'to' : 'height', lengthProblem(order, use)]]);
 }
 
 function timeProblem(text: string, { startMicros, endMicros }: KnownRun): string | null {
@@ -119,9 +141,9 @@ function sizeProblem(text: string, bounds: { minimum: number; maximum: number })
   return problem ?? (Number(text) % 2 === 0 ? null : t`An even number`);
 }
 
-function lengthProblem(order: VideoOrder, isInMemory: boolean): string | null {
-  if (order.toMicros <= order.fromMicros) return t`After the beginning`;
-  const seconds = videoSeconds(order);
+function lengthProblem(order: VideoOrder, { needed, secondsOf, isInMemory }: DraftUse): string | null {
+  if (needed.to && order.toMicros <= order.fromMicros) return t`After the beginning`;
+  const seconds = secondsOf(order);
   const hours = MOST_SECONDS / 3600;
   if (seconds > MOST_SECONDS) return t`The video would be longer than ${hours} hours`;
   if (!isInMemory || expectedBytes(order, seconds) <= MOST_MEMORY_BYTES) return null;

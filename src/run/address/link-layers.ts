@@ -29,6 +29,12 @@ export const ALL = Object.entries<Layer<string>>(LAYERS);
 /** Choices of layers by name. */
 export type LayerChoices = Readonly<Record<string, string>>;
 
+/** How a layer is shown where these are chosen. */
+export function layerIn<Name extends LayerName>(layers: LayerChoices, name: Name): LayerChoice<Name> {
+  const { choices } = LAYERS[name] as Layer<LayerChoice<Name>>;
+  return choices.find((choice) => choice === layers[name]) ?? choices[0];
+}
+
 /** The layers that are not as usual. */
 export function unusualLayers(): LayerChoices {
   const unusual = ALL.flatMap(([name, { kept, choices }]) => {

@@ -115,7 +115,7 @@ export interface AisleHandle {
    */
   activity(entityName: string, fromMicros: SimMicros, toMicros: SimMicros): Promise<ActivityRow[]>;
   /**
-   * A video of [from, to) through the camera as it stands, drawn frame by frame at exact instants; the page stays where it is.
+   * A video of [from, to), through the camera as it stands or another one, drawn frame by frame at exact instants; the page stays where it is.
    * Rejected with a RangeError that names the fields that cannot be as they are, or that this browser cannot encode.
    */
   video(video: AisleVideo): Promise<Blob>;
@@ -133,6 +133,19 @@ export interface AisleVideo {
   height: number;
   /** MP4 has H.264 in it, WebM VP9 or else AV1. */
   container: 'mp4' | 'webm';
+  /** Through which camera: as it stands on the page (default), along a tour, or as a director finds what happens. */
+  camera?: 'present' | 'tour' | 'director';
+  /** The tour, as its file says it (docs/tours.md); default: the one that this browser keeps for what is shown. */
+  tour?: unknown;
+  /**
+   * What a tour is played over: `range` (default), [from, to), again and again; `steps`, each step at its own time, as long as the tour
+   * takes. What is live in it then shows the range from its beginning on, and holds at its end.
+   */
+  times?: 'range' | 'steps';
+  /** A whole number: the same recording, range, rate and seed are directed in the same way. */
+  seed?: number;
+  /** What stands over the picture; default nothing. */
+  over?: readonly ('clock' | 'names' | 'legend' | 'captions')[];
 }
 
 export interface AisleTime {

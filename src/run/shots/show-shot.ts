@@ -1,6 +1,7 @@
 import { runAtTime } from '../../feed/index.ts';
 import type { PlantControls } from '../../scene/index.ts';
 import type { Shot } from '../../tour/index.ts';
+import type { SimMicros } from '../../units/index.ts';
 import { whenShown } from '../address/link-entity.ts';
 import { MAIN_PICTURE, type Viewer } from '../viewer.ts';
 import { chooseLayers } from './choose-layers.ts';
@@ -21,32 +22,53 @@ export function showShot(viewer: Viewer, shot: Shot, { isCut, signal }: Showing)
   goToTime(viewer, shot.time);
   viewer.selectNames(shot.selection);
   whenDrawn(viewer, signal, (controls) => {
-    const { camera, seconds } = shot;
     const goAlong = () => followSelected(viewer, shot, controls, signal);
-    // What the camera went along with is another shot's.
-    if (camera === null || shot.follow === 'ride') controls.follow(null);
-    if (camera === null) return goAlong();
-    if (isCut || shot.transition === 'cut') {
-      controls.jumpTo(camera);
-      return goAlong();
-    }
-    controls.fly(camera, { ...(seconds !== null && { mostSeconds: seconds * FLIGHT_SHARE }), onArrival: goAlong });
+    showCamera(controls, shot, { isCut, goAlong }).catch((error) => reportError(error));
   });
 }
 
-function goToTime({ feed, player }: Viewer, time: Shot['time']): void {
+interface Shown {
+  /** The camera is there at once. */
+  readonly isCut: boolean;
+  /** Goes along with whom the shot follows: called once the camera is there. */
+  goAlong(): void;
+}
+
+/** Has a picture's camera show a shot. Fulfilled once it is there or on its way. */
+export async function showCamera(controls: PlantControls, shot: Shot, { isCut, goAlong }: Shown): Promise<void> {
+  const { camera, seconds, transition, follow } = shot;
+  // What the camera went along with is another shot's.
+  if (camera === null || follow === 'ride') controls.follow(null);
+  if (camera === null) return goAlong();
+  if (isCut || transition === 'cut') {
+    controls.jumpTo(camera);
+    return goAlong();
+  }
+  const mostSeconds = seconds === null ? undefined : seconds * FLIGHT_SHARE;
+  await controls.fly(camera, { mostSeconds, onArrival: goAlong });
+}
+
+function goToTime(viewer: Viewer, time: Shot['time']): void {
+  const { player } = viewer;
   if (time.kind === 'live') {
     player.setRate(1);
     player.goLive();
     return;
   }
-  const { timeline } = feed.store;
-  const { simulationTimeMicros: micros, generation, rate } = time;
-  const run = generation === undefined ? undefined : runAtTime(timeline.runs, generation, micros);
-  player.seek(run === undefined ? timeline.onTimeline(micros) : micros + run.offsetMicros);
-  if (rate === 0) return;
-  player.setRate(rate);
+  player.seek(instantOfShot(viewer, time));
+  if (time.rate === 0) return;
+  player.setRate(time.rate);
   player.play();
+}
+
+type OwnTime = Exclude<Shot['time'], { kind: 'live' }>;
+
+/** Returns where the instant that a shot begins at lies on the timeline. */
+export function instantOfShot({ feed }: Pick<Viewer, 'feed'>, time: OwnTime): SimMicros {
+  const { timeline } = feed.store;
+  const { simulationTimeMicros: micros, generation } = time;
+  const run = generation === undefined ? undefined : runAtTime(timeline.runs, generation, micros);
+  return run === undefined ? timeline.onTimeline(micros) : micros + run.offsetMicros;
 }
 
 /** Before its first frame a picture does not stand where it is told. */

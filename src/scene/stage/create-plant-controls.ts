@@ -135,16 +135,14 @@ function createFlights(controlled: Controlled, goAlong: Follow): Flights {
       drawing.invalidate();
     },
     flightTo: async (view, options) => (await import('./fly.ts')).flightTo(controlled, view, options),
-    fly(view, { onArrival, ...options } = {}) {
+    async fly(view, { onArrival, ...options } = {}) {
       follow(null);
       const asked = latest;
       // Whoever wants flights past bodies wants them long after the first picture.
-      const going = import('./fly.ts').then(({ flightTo, fly }) => {
-        if (asked !== latest) return;
-        fly(controlled, flightTo(controlled, view, options), onArrival);
-        drawing.requestFrame();
-      });
-      going.catch(reportError);
+      const { flightTo, fly } = await import('./fly.ts');
+      if (asked !== latest) return;
+      fly(controlled, flightTo(controlled, view, options), onArrival);
+      drawing.requestFrame();
     },
     flyTo(entity) {
       const room = entity ? plant.boundsOf(entity) : null;

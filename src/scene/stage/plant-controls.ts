@@ -66,8 +66,11 @@ export interface FlightControls {
   view(view: StandardView | Viewpoint): void;
   /** Plans a flight to a view that keeps clear of all bodies drawn now. */
   flightTo(view: Viewpoint, options?: FlightOptions): Promise<Flight>;
-  /** Flies such a flight from now on, until it is there or the eye is sent or taken elsewhere; then nobody hears of it. */
-  fly(view: Viewpoint, options?: Pick<FlightOptions, 'mostSeconds'> & { onArrival?(): void }): void;
+  /**
+   * Flies such a flight, until it is there or the eye is sent or taken elsewhere; then nobody hears of it. Fulfilled once it is planned
+   * and begins, or was overtaken.
+   */
+  fly(view: Viewpoint, options?: Pick<FlightOptions, 'mostSeconds'> & { onArrival?(): void }): Promise<void>;
   /** Goes there at once, without a flight. */
   jumpTo(view: StandardView | Viewpoint): void;
   /** Shows the whole plant from one of its sides. */
