@@ -6,6 +6,7 @@ import { useChangeRecording, useDeleteRecording } from '../../run/index.ts';
 import {
   Badge,
   Button,
+  currentRegion,
   Dialog,
   Failure,
   formatBytes,
@@ -101,7 +102,7 @@ function Actions({ recording, mayChange }: RecordingRowProps): ReactElement {
       <IconLink
         icon="bookmark"
         label={t`Report of ${name}: one page to read anywhere`}
-        href={recordingPath(recordingId, '/report.html')}
+        href={`${recordingPath(recordingId, '/report.html')}?language=${currentRegion().language}`}
       />
       <IconLink
         icon="flow"

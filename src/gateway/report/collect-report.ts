@@ -57,10 +57,29 @@ export interface Report {
   readonly madeAt: string;
   readonly pictures: readonly ReportPicture[];
   readonly figures: Part<readonly (CardFigure & { words: string })[]>;
-  readonly slow: Part<{ readonly words: string; readonly shares: Rows; readonly queues: Rows }>;
+  readonly slow: Part<SlowTimes>;
   readonly sums: Part<readonly DeviceSum[]>;
   readonly notes: readonly ReportNote[];
-  readonly comparison: Part<{ readonly words: readonly string[]; readonly rows: Rows }> | null;
+  readonly comparison: Part<{
+    readonly kind: 'paired' | 'single runs';
+    readonly words: readonly string[];
+    readonly rows: Rows;
+  }> | null;
+}
+
+/** Who held the plant back, the longest first, and where loads waited. */
+interface SlowTimes {
+  /** In English. */
+  readonly verdict: string;
+  readonly isCertain: boolean | null;
+  readonly shares: readonly {
+    readonly who: string;
+    readonly devices: readonly string[];
+    readonly share: number;
+    readonly plusMinus: number;
+    readonly activeShare: number | null;
+  }[];
+  readonly queues: readonly { readonly place: string; readonly waitsFor: string; readonly meanLoads: number }[];
 }
 
 export interface DeviceSum {
@@ -84,7 +103,8 @@ export async function collectReport(wanted: ReportWanted, asking: Asking): Promi
   const figures = await part(asking, () => figuresOf(run, asking));
   const slow = await part(asking, async () => {
     const { data } = await answered(bottleneck, { ...of, from: slowFrom }, asking);
-    return { words: String(data.verdict), shares: data.rows as Rows, queues: data.queues as Rows };
+    const { verdict, isCertain, rows: shares, queues } = data;
+    return { verdict, isCertain, shares, queues } as SlowTimes;
   });
   const sums = await part(asking, async () => {
     const { data } = await answered(activity, { ...of, rows: false }, asking);
@@ -147,7 +167,7 @@ async function comparisonOf({ run, range, other, experiment }: ReportWanted, ask
     const first = { run: run.name, from: range.fromMicros, to: range.toMicros };
     const question = experiment === undefined ? { first, second: { run: other } } : { experiment };
     const { words, data } = await answered(compare, question, asking);
-    return { words, rows: data.rows as Rows };
+    return { kind: data.kind as 'paired' | 'single runs', words, rows: data.rows as Rows };
   });
 }
 

@@ -4,6 +4,7 @@ import { archiveIn, recordedRun, temporaryFolder, turningPlant } from '../../arc
 import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 import { gatewayBefore } from '../testing/gateway-under-test.ts';
 import { html } from './markup.ts';
+import { languageAsked } from './report-words.ts';
 
 const NOTHING = { always: [], watched: false };
 const HOSTILE = '</title><script>alert("x")</script>';
@@ -67,6 +68,34 @@ describe('a report', () => {
     const { body } = await app.inject(`${path}?pictures=false&to=5s&with=recording:${recordingId}`);
     expect(body).toContain('<h2>Comparison</h2>');
     expect(body).toContain('the difference may be chance');
+  });
+
+  test.each([
+    ['the address', '&language=zh-Hans', 'en'],
+    ['the browser', '', 'fr, zh-CN;q=0.9, en;q=0.5'],
+  ])('it is in the language that %s asks for', async (_by, query, accepted) => {
+    const headers = { 'accept-language': accepted };
+    const url = `${path}?pictures=false&with=recording:${recordingId}${query}`;
+    const { body, headers: told } = await app.inject({ url, headers });
+    expect(told.vary).toContain('Accept-Language');
+    expect(body).toContain('<html lang="zh-Hans">');
+    for (const heading of ['指标', '何处缓慢', '设备做了什么', '对比']) expect(body).toContain(`<h2>${heading}</h2>`);
+    expect(body).toMatch(/转向 \d+ %/);
+    // Names of tables, fields and units aside, no English is left.
+    const words = body.replaceAll(/<style>.*?<\/style>|<[^>]*>/gs, ' ').replaceAll(/[a-f\d-]{20,}/g, '');
+    expect(words.match(/\b(?:the|of|is|may|time|devices?|resting|held|share)\b/g)).toBeNull();
+  });
+
+  test.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['de', 'en'],
+    ['zh-Hans-CN,zh;q=0.9', 'zh-Hans'],
+    ['en-GB, zh;q=0.9', 'en'],
+    ['en;q=0.1, zh-TW;q=0.2', 'zh-Hans'],
+    ['zh;q=0, de', 'en'],
+  ])('of %s it is %s', (asked, language) => {
+    expect(languageAsked(asked)).toBe(language);
   });
 
   test('a part that cannot be had says why in its place', async () => {

@@ -15,6 +15,7 @@ import type { App } from '../route-schemas.ts';
 import { concerns } from '../telling/audit.ts';
 import { collectReport, MOST_PICTURES } from './collect-report.ts';
 import { renderReport } from './render-report.ts';
+import { languageAsked, REPORT_LANGUAGES } from './report-words.ts';
 
 /** A page is drawn for each picture. */
 const REPORTS = { total: 2, ofOneClient: 1, what: 'reports are being made', retryAfterSeconds: 30 };
@@ -40,6 +41,10 @@ const SCHEMA = {
       .max(300)
       .optional()
       .describe('What it is compared with: another run (the id of an instance, or recording:<id>)'),
+    language: z
+      .enum(REPORT_LANGUAGES)
+      .optional()
+      .describe('Default: the one of these that the browser asks for first (Accept-Language), else English'),
     experiment: z.string().max(200).optional().describe('The experiment whose differences, with intervals, are told'),
   }),
   produces: { mediaTypes: ['text/html'] },
@@ -53,7 +58,7 @@ export function addReportRoute(app: App, askers: Askers): void {
 
   app.get(`${RECORDING_PATH}/report.html`, { schema: SCHEMA, config }, async (request, reply) => {
     const { recordingId } = request.params;
-    const { from, to, at, pictures, with: other, experiment } = request.query;
+    const { from, to, at, pictures, with: other, experiment, language } = request.query;
     concerns(request, { recordingId });
     const giveBack = shares.take(clientOf(request));
     keepOpen(request);
@@ -68,7 +73,11 @@ export function addReportRoute(app: App, askers: Askers): void {
         other,
         experiment,
       };
-      const page = renderReport(await collectReport(wanted, asking));
+      const page = renderReport(
+        await collectReport(wanted, asking),
+        language ?? languageAsked(request.headers['accept-language']),
+      );
+      reply.header('vary', 'Accept-Language');
       reply.header('content-disposition', attachmentOf(`${run.simulationId}-report.html`));
       return reply.type(PAGE_TYPE).send(page);
     } catch (error) {

@@ -6,7 +6,10 @@ const SIGHT = { page: '/simulations/a?select=x', atMicros: 5_000_000, width: 320
 const browser = browserExecutable();
 
 /** A page that shows a run as ours do: red before the instant is asked for, green after. */
-const pageOf = (state: string) => `<!doctype html><body style="margin:0"><canvas width="40" height="30"></canvas>
+const pageOf = (
+  state: string,
+  over = '',
+) => `<!doctype html><body style="margin:0"><canvas width="40" height="30"></canvas>${over}
 <script type="module">
   const context = document.querySelector('canvas').getContext('2d');
   const paint = (colour) => { context.fillStyle = colour; context.fillRect(0, 0, 40, 30); };
@@ -41,6 +44,13 @@ describe.skipIf(browser === null)('with a browser', () => {
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([40, 30]);
     expect(asked.filter((one) => !one.includes('favicon'))).toEqual(['GET /simulations/a?select=x', 'GET /api/told']);
+  }, 60_000);
+
+  test('what lies over the picture on the page is not in it', async () => {
+    const bar = '<nav style="position:absolute;inset:0;background:magenta">Buttons</nav>';
+    const drawn = (over: string) =>
+      pictureOf(browser ?? '', SIGHT, sender(pageOf('following', over)).send, new AbortController().signal);
+    expect(await drawn(bar)).toBe(await drawn(''));
   }, 60_000);
 
   test('a run that cannot be read is told in the words of the page', async () => {

@@ -92,7 +92,10 @@ async function drawn(tools: DevTools, { page, atMicros, width, height }: Sight, 
   return String(data);
 }
 
-/** Runs in the page, as text: waits for the run, shows the instant, and tells where the picture stands. */
+/** The picture alone: what lies over it on the page is for who can press it. */
+const PICTURE_ALONE = 'body { visibility: hidden } canvas, [data-stepped="false"] { visibility: visible }';
+
+/** Runs in the page, as text: waits for the run, shows the instant, hides what is not the picture, and tells where the picture stands. */
 const show = `async (atMicros) => {
   const until = async (ready) => {
     for (let value; ; await new Promise((resolve) => setTimeout(resolve, 50))) if ((value = ready())) return value;
@@ -107,6 +110,9 @@ const show = `async (atMicros) => {
     await window.aisle.seek(atMicros);
     window.aisle.pause();
   }
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('${PICTURE_ALONE}');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const { x, y, width, height } = document.querySelector('canvas').getBoundingClientRect();
   return { clip: { x, y, width, height } };
