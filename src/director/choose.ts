@@ -16,6 +16,7 @@ import { focusOf } from './focus.ts';
 import { actorsOf, type Moment, type MomentKind, type Stretch, subjectsOf } from './moment.ts';
 import { momentsIn } from './moments.ts';
 import { neighbourhood } from './neighbourhood.ts';
+import { atOnce, type Steps } from './steps.ts';
 import { type Body, type ShapeOf, Surroundings } from './surroundings.ts';
 
 /** Seconds that a shot is held. */
@@ -73,40 +74,51 @@ const CHANCE = 0.35;
 
 /** Returns the next shot: a function of the run, the seed and the shots before it. */
 export function nextTake(chosen: Chosen): Take {
+  return atOnce(takeSteps(chosen));
+}
+
+/** Chooses the same in steps, between which others may have their turn: of a large plant it takes many frames. */
+export function* takeSteps(chosen: Chosen): Steps<Take> {
   const { world, shapeOf, seed, index } = chosen;
   const random = xoroshiro128plus(Math.imul(seed, 0x9e3779b1) ^ index);
   const surroundings = new Surroundings(world, shapeOf);
-  const found = index % WHOLE_EVERY === 0 ? null : momentTake(chosen, surroundings, () => uniformFloat64(random));
-  return found ?? wholeTake(chosen, surroundings);
+  if (index % WHOLE_EVERY !== 0) {
+    const found = yield* momentTake(chosen, surroundings, () => uniformFloat64(random));
+    if (found !== null) return found;
+  }
+  return yield* wholeTake(chosen, surroundings);
 }
 
-function momentTake(chosen: Chosen, surroundings: Surroundings, chance: () => number): Take | null {
+function* momentTake(chosen: Chosen, surroundings: Surroundings, chance: () => number): Steps<Take | null> {
   const { world, frame, fromMicros, microsPerSecond, before, freshSinceMicros } = chosen;
   const longest = { fromMicros, toMicros: fromMicros + LONGEST_SHOT * microsPerSecond };
-  const entities = neighbourhood(world, fromMicros, chance());
+  const entities = yield* neighbourhood(world, fromMicros, chance());
   const headingDegrees = chance() * 360;
-  const bodies = surroundings.during(longest, entities);
-  const worths = momentsIn(world, longest, { entities, freshSinceMicros })
+  const bodies = yield* surroundings.during(longest, entities);
+  const moments = yield* momentsIn(world, longest, { entities, freshSinceMicros });
+  yield;
+  const worths = moments
     .filter((moment) => isInTime(moment, chosen))
     .map((moment) => ({ moment, worth: worthOf(moment, before) * (1 - CHANCE + 2 * CHANCE * chance()) }))
     .filter(({ worth }) => worth > 0)
     .sort((a, b) => b.worth - a.worth)
     .slice(0, MOST_TRIED);
-  const found = bestComposed(worths, (moment) => {
+  const found = yield* bestComposed(worths, function* (moment) {
     const focus = focusOf(world, surroundings, moment, shotOf(moment, chosen));
-    return focus && compose(focus, { bodies, frame, subjects: subjectsOf(moment), headingDegrees });
+    yield;
+    return focus && (yield* compose(focus, { bodies, frame, subjects: subjectsOf(moment), headingDegrees }));
   });
   return found && takeOf(found.moment, found.composition, { chosen, bodies });
 }
 
 /** The most worth of those that are seen well, else the one that is seen best. */
-function bestComposed(
+function* bestComposed(
   worths: readonly { readonly moment: Moment }[],
-  composed: (moment: Moment) => Composition | null,
-): { moment: Moment; composition: Composition } | null {
+  composed: (moment: Moment) => Steps<Composition | null>,
+): Steps<{ moment: Moment; composition: Composition } | null> {
   let best: { moment: Moment; composition: Composition } | null = null;
   for (const { moment } of worths) {
-    const composition = composed(moment);
+    const composition = yield* composed(moment);
     if (composition === null || composition.quality < LEAST_QUALITY) continue;
     if (composition.quality >= GOOD_QUALITY) return { moment, composition };
     if (best === null || composition.quality > best.composition.quality) best = { moment, composition };
@@ -177,10 +189,15 @@ const CORNERS = [
 ] as const;
 const FROM_ABOVE = 0.6;
 
-function wholeTake({ world, fromMicros, microsPerSecond, index, frame }: Chosen, surroundings: Surroundings): Take {
-  const boxes = world.entitiesAt(fromMicros).map((entity) => surroundings.boxAt(entity, fromMicros));
-  const [first = EMPTY, ...others] = boxes.filter((box) => box !== null);
-  const box = others.reduce(boxAround, first);
+function* wholeTake(chosen: Chosen, surroundings: Surroundings): Steps<Take> {
+  const { world, fromMicros, microsPerSecond, index, frame } = chosen;
+  let whole: Box | null = null;
+  for (const entity of world.entitiesAt(fromMicros)) {
+    const own = surroundings.boxAt(entity, fromMicros);
+    if (own !== null) whole = whole === null ? own : boxAround(whole, own);
+    yield;
+  }
+  const box = whole ?? EMPTY;
   const [x, z] = CORNERS[Math.floor(index / WHOLE_EVERY) % CORNERS.length] ?? CORNERS[0];
   const length = Math.hypot(x, FROM_ABOVE, z);
   const { eye, target } = frame(box, { x: x / length, y: FROM_ABOVE / length, z: z / length });

@@ -11,6 +11,7 @@ import {
 } from '../units/index.ts';
 import type { WorldEntity } from '../world/index.ts';
 import type { Focus } from './focus.ts';
+import type { Steps } from './steps.ts';
 import { type Body, isClear } from './surroundings.ts';
 
 /** Where the camera stands and what it looks at, upright. */
@@ -59,8 +60,8 @@ const HIDDEN_BY_MOVING = 0.3;
 const HIDDEN_WITHIN = 0.5;
 const DEEP_METERS = 5;
 
-/** Returns the best place of the camera for what is to be seen; null where each is in a body. */
-export function compose({ box, places }: Focus, scenery: Scenery): Composition | null {
+/** Finds the best place of the camera for what is to be seen; null where each is in a body. */
+export function* compose({ box, places }: Focus, scenery: Scenery): Steps<Composition | null> {
   const middle = middleOf(box);
   const reach = 2 * distanceBetween(scenery.frame(box, vector3(0, 0, 1)).eye, middle);
   const near = scenery.bodies.filter((body) => distanceToBox(body.box, middle) < reach);
@@ -71,12 +72,13 @@ export function compose({ box, places }: Focus, scenery: Scenery): Composition |
       for (let turn = 0; turn < HEADINGS; turn += 1) {
         const most = 1 - far - steep - 0.005 * turn;
         if (best !== null && best.quality >= most) continue;
+        yield;
         const { eye, target } = stepBack(
           scenery.frame(box, directionOf(scenery.headingDegrees, turn, degrees)),
           factor,
         );
         if (eye.y < box.min.y + LOWEST_EYE || !isClear(eye, near, CLEARANCE)) continue;
-        const quality = most - 1 + seenShare(eye, places, inTheWay);
+        const quality = most - 1 + (yield* seenShare(eye, places, inTheWay));
         if (best === null || quality > best.quality) best = { eye, target, quality };
         if (quality >= GOOD_ENOUGH) return best;
       }
@@ -108,9 +110,13 @@ function isSmaller(a: Box, b: Box): boolean {
   return a.max.x - a.min.x < b.max.x - b.min.x && a.max.z - a.min.z < b.max.z - b.min.z;
 }
 
-/** Returns the share of places that can be seen from the eye, between 0 and 1. */
-function seenShare(eye: Vector3, places: readonly Vector3[], bodies: readonly Body[]): number {
-  const seen = places.reduce((sum, place) => sum + Math.max(0, 1 - hiddenShare(eye, place, bodies)), 0);
+/** Tells the share of places that can be seen from the eye, between 0 and 1. */
+function* seenShare(eye: Vector3, places: readonly Vector3[], bodies: readonly Body[]): Steps<number> {
+  let seen = 0;
+  for (const place of places) {
+    yield;
+    seen += Math.max(0, 1 - hiddenShare(eye, place, bodies));
+  }
   return places.length === 0 ? 0 : seen / places.length;
 }
 

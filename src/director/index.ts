@@ -1,3 +1,3 @@
-export { LONGEST_SHOT, nextTake, type Take } from './choose.ts';
+export { LONGEST_SHOT, nextTake, type Take, takeSteps } from './choose.ts';
 export type { Framing } from './compose.ts';
 export type { ShapeOf } from './surroundings.ts';

@@ -1,6 +1,7 @@
 import { MICROS_PER_SECOND, newTransform, type SimMicros } from '../units/index.ts';
 import type { World, WorldEntity } from '../world/index.ts';
 import type { Moment, Stretch } from './moment.ts';
+import type { Steps } from './steps.ts';
 
 const WEIGHT = 7;
 /** Middles that are nearer than so many metres pass each other, on the same floor. */
@@ -26,8 +27,12 @@ interface Mover {
   readonly alongZ: number;
 }
 
-/** Returns when two devices that are under way pass each other, as at a crossing: each pair once, when it is nearest. */
-export function meetingsIn(world: World, devices: readonly WorldEntity[], { fromMicros, toMicros }: Stretch): Moment[] {
+/** Tells when two devices that are under way pass each other, as at a crossing: each pair once, when it is nearest. */
+export function* meetingsIn(
+  world: World,
+  devices: readonly WorldEntity[],
+  { fromMicros, toMicros }: Stretch,
+): Steps<Moment[]> {
   const nearest = new Map<string, { readonly atMicros: SimMicros; readonly meters: number; readonly pair: Pair }>();
   for (let atMicros = fromMicros; atMicros <= toMicros; atMicros += STEP) {
     for (const pair of pairsAt(moversAt(world, devices, atMicros))) {
@@ -35,6 +40,7 @@ export function meetingsIn(world: World, devices: readonly WorldEntity[], { from
       const meters = apart(...pair);
       if (meters < (nearest.get(key)?.meters ?? Number.POSITIVE_INFINITY)) nearest.set(key, { atMicros, meters, pair });
     }
+    yield;
   }
   return [...nearest.values()].map(({ atMicros, pair }) => ({
     kind: 'meeting',

@@ -3,6 +3,7 @@ import { createWorld } from '../world/index.ts';
 import { batch, cargo, carrier, lift, line, on, point, pose, seconds, snapshot } from '../world/testing/builders.ts';
 import { created, raises, removed, transfers, travels } from '../world/testing/events.ts';
 import { momentsIn } from './moments.ts';
+import { atOnce } from './steps.ts';
 
 const MOVES = { supportedActions: ['MOVE_ALONG_PATH', 'MOVE_VERTICAL'] };
 const [A, B, C, D] = [point('A', -10, 0), point('B', 10, 0), point('C', 0, -10), point('D', 0, 10)];
@@ -28,7 +29,7 @@ function plant(...events: Parameters<typeof batch>[1][]) {
 
 /** `kind about from-to`, in seconds. */
 function said(world: ReturnType<typeof plant>, from = 0, to = 12): string[] {
-  return momentsIn(world, { fromMicros: seconds(from), toMicros: seconds(to) }).map((moment) => {
+  return atOnce(momentsIn(world, { fromMicros: seconds(from), toMicros: seconds(to) })).map((moment) => {
     const name = (one: (typeof moment.about)[number] | null) => one?.nameAt(moment.fromMicros) ?? 'nobody';
     const hands = moment.giver || moment.taker ? ` ${name(moment.giver)}>${name(moment.taker)}` : '';
     const [begins, ends] = [moment.fromMicros / 1e6, moment.toMicros / 1e6];

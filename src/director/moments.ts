@@ -2,6 +2,7 @@ import { codeUnitOrder, MICROS_PER_SECOND, type SimMicros } from '../units/index
 import type { EntityHistory, LinkSpan, World, WorldEntity } from '../world/index.ts';
 import { meetingsIn } from './meetings.ts';
 import { isDevice, type Moment, type Stretch, subjectsOf } from './moment.ts';
+import type { Steps } from './steps.ts';
 
 const WEIGHTS = { betweenDevices: 10, withPlace: 7, departure: 9, lift: 8, emptyLift: 6, way: 2, emptyWay: 1 } as const;
 /** A load that is put elsewhere at once is looked at for so long. */
@@ -19,35 +20,39 @@ interface MomentOptions {
 }
 
 /**
- * Returns what happens in a stretch that is worth showing, in the order of time. A function of what the world knows of the stretch:
+ * Tells what happens in a stretch that is worth showing, in the order of time. A function of what the world knows of the stretch:
  * how it was read, and what was asked before, changes nothing.
  */
-export function momentsIn(
+export function* momentsIn(
   world: World,
   stretch: Stretch,
   {
     entities = world.entitiesAt(stretch.fromMicros),
     freshSinceMicros = Math.min(...[...world.entities].map(({ createdMicros }) => createdMicros)),
   }: MomentOptions = {},
-): Moment[] {
-  const histories = entities.flatMap((entity) => {
-    const history = world.historyOf(entity, stretch.fromMicros);
-    return history ? [{ entity, history }] : [];
-  });
+): Steps<Moment[]> {
+  const histories: { readonly entity: WorldEntity; readonly history: EntityHistory }[] = [];
   const loaded = new Set<WorldEntity>();
-  for (const { history } of histories) {
+  for (const entity of entities) {
+    const history = world.historyOf(entity, stretch.fromMicros);
+    yield;
+    if (!history) continue;
+    histories.push({ entity, history });
     const link = history.links.find(({ untilMicros }) => untilMicros > stretch.fromMicros);
     if (link?.parent && link.part !== null) loaded.add(link.parent);
   }
-  const found = histories.flatMap(({ entity, history }) => [
-    ...handovers(entity, history, stretch).map((moment) =>
-      isFirst(world, moment, freshSinceMicros)
-        ? { ...moment, kind: 'departure' as const, weight: WEIGHTS.departure }
-        : moment,
-    ),
-    ...motionsOf(entity, history, stretch, loaded.has(entity)),
-  ]);
-  return [...found, ...meetingsIn(world, entities.filter(isDevice), stretch)].sort(inOrder);
+  const found: Moment[] = [];
+  for (const { entity, history } of histories) {
+    for (const moment of handovers(entity, history, stretch)) {
+      const isDeparture = isFirst(world, moment, freshSinceMicros);
+      found.push(isDeparture ? { ...moment, kind: 'departure', weight: WEIGHTS.departure } : moment);
+    }
+    found.push(...motionsOf(entity, history, stretch, loaded.has(entity)));
+    yield;
+  }
+  found.push(...(yield* meetingsIn(world, entities.filter(isDevice), stretch)));
+  yield;
+  return inOrder(found);
 }
 
 function handovers(load: WorldEntity, { links, body }: EntityHistory, { fromMicros, toMicros }: Stretch): Moment[] {
@@ -119,8 +124,10 @@ function timeOf({ startMicros, endMicros }: { startMicros: SimMicros; endMicros:
   return { fromMicros: startMicros, toMicros: Math.round(endMicros) };
 }
 
-function inOrder(a: Moment, b: Moment): number {
-  return a.fromMicros - b.fromMicros || codeUnitOrder(keyOf(a), keyOf(b));
+function inOrder(moments: readonly Moment[]): Moment[] {
+  const keyed = moments.map((moment) => ({ moment, key: keyOf(moment) }));
+  keyed.sort((a, b) => a.moment.fromMicros - b.moment.fromMicros || codeUnitOrder(a.key, b.key));
+  return keyed.map(({ moment }) => moment);
 }
 
 function keyOf(moment: Moment): string {

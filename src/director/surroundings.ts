@@ -12,6 +12,7 @@ import {
 } from '../units/index.ts';
 import type { World, WorldEntity } from '../world/index.ts';
 import type { Stretch } from './moment.ts';
+import type { Steps } from './steps.ts';
 
 /** The box of an entity as it is drawn, in its own frame and without the parts that move on it; null: it is not drawn. */
 export type ShapeOf = (entity: WorldEntity) => Box | null;
@@ -56,9 +57,14 @@ export class Surroundings {
     return box;
   }
 
-  /** Bodies over a stretch, those that move in pieces of their way. */
-  during({ fromMicros, toMicros }: Stretch, entities: readonly WorldEntity[]): Body[] {
-    return entities.flatMap((entity) => this.#during(entity, fromMicros, (toMicros - fromMicros) / PIECES));
+  /** Bodies over a stretch, those that move in pieces of their way; one after the other. */
+  *during({ fromMicros, toMicros }: Stretch, entities: readonly WorldEntity[]): Steps<Body[]> {
+    const bodies: Body[] = [];
+    for (const entity of entities) {
+      bodies.push(...this.#during(entity, fromMicros, (toMicros - fromMicros) / PIECES));
+      yield;
+    }
+    return bodies;
   }
 
   #during(entity: WorldEntity, fromMicros: SimMicros, pieceMicros: SimMicros): Body[] {

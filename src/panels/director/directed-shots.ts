@@ -1,5 +1,6 @@
 import { systemTimers } from '../../client/index.ts';
-import { nextTake, type Take } from '../../director/index.ts';
+import { type Take, takeSteps } from '../../director/index.ts';
+import { inSlices } from '../../feed/index.ts';
 import { type Viewer, whenDrawn } from '../../run/index.ts';
 import type { PlantControls } from '../../scene/index.ts';
 import type { Shot, ShotSequence } from '../../tour/index.ts';
@@ -104,11 +105,13 @@ export class DirectedShots implements ShotSequence {
     const { world, simulationTimeMicros } = await knownInstant(viewer, from, this.#signal);
     const scenery = await sceneryOf(await drawnControls(viewer, this.#signal));
     this.#signal.throwIfAborted();
-    const take = nextTake({
+    const steps = takeSteps({
       ...{ world, seed, index: this.#taken, before: this.#takes, fromMicros: Math.max(0, simulationTimeMicros) },
       ...scenery.at(world, simulationTimeMicros),
       microsPerSecond: microsPerSecond(viewer),
     });
+    const take = await inSlices(steps);
+    this.#signal.throwIfAborted();
     this.#takes = [...this.#takes, take].slice(-REMEMBERED_TAKES);
     this.#taken += 1;
     this.#endMicros = from + take.toMicros - take.fromMicros;

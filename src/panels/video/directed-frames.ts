@@ -1,4 +1,5 @@
-import { LONGEST_SHOT, nextTake, type Take } from '../../director/index.ts';
+import { LONGEST_SHOT, type Take, takeSteps } from '../../director/index.ts';
+import { inSlices } from '../../feed/index.ts';
 import type { Viewer } from '../../run/index.ts';
 import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
 import type { VideoOrder } from '../../video/index.ts';
@@ -31,12 +32,13 @@ export function directedFrames(directed: DirectedFrames): ShotAt {
     const { world, simulationTimeMicros } = frame.instant;
     beganMicros ??= simulationTimeMicros;
     const scenery = await sceneryOf(controls);
-    const take = nextTake({
+    const steps = takeSteps({
       ...{ world, microsPerSecond, seed: directed.seed, index: takes.length, before: takes.slice(-REMEMBERED_TAKES) },
       ...scenery.at(world, simulationTimeMicros),
       fromMicros: Math.max(0, simulationTimeMicros),
       freshSinceMicros: beganMicros,
     });
+    const take = await inSlices(steps);
     takes.push(take);
     endMicros = frame.timelineMicros + take.toMicros - take.fromMicros;
     shown = { number: takes.length, shot: shotOf(take, world.generation, true) };
