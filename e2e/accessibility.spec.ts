@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { complaints, complaintsOfNames, expectNothingForAxe } from './complaints.ts';
 import { inEachOthersWay } from './in-each-others-way.ts';
 import { LANGUAGES } from './languages.ts';
-import { PAGES } from './pages.ts';
-import { expect, test } from './product.ts';
+import { LIVE_PANELS, PAGES } from './pages.ts';
+import { expect, openViewer, test } from './product.ts';
 
 const DESK = { width: 1440, height: 900 };
 /** Software takes ten seconds for a picture as large as this. */
@@ -16,9 +16,9 @@ const HELD = [
 
 const [english, ...others] = LANGUAGES;
 
-/** The live page with lanes has most of what its other panels have, SQL and whole tables what an answer and a cell have. */
+/** The live page with lanes has most of what a selection has, SQL and whole tables what an answer and a cell have. */
 const isLong = (name: string): boolean =>
-  /^live page with (?!lanes)|^notes of a presenter|^a show|^an answer to SQL|^table with a cell/.test(name);
+  /^live page with a selection|^notes of a presenter|^a show|^an answer to SQL|^table with a cell/.test(name);
 
 /** On a wall, a live page with another panel has all that these have. */
 const isStoodFor = (name: string): boolean => name === 'live page with lanes' || name === 'a recording';
@@ -32,22 +32,55 @@ for (const [name, show] of Object.entries(PAGES)) {
       await show(page, english.say);
       await expectNothingForAxe(page);
       for (const window of isStoodFor(name) ? [DESK] : [DESK, WALL]) await expectRoom(page, window);
-      await beTouched(page);
+      await touch(page, true);
       for (const window of HELD) await expectRoom(page, window);
     },
   );
 }
 
-async function expectRoom(page: Page, window: { width: number; height: number }): Promise<void> {
-  await page.setViewportSize(window);
-  await expect.poll(() => page.evaluate(inEachOthersWay), { message: `${window.width} wide` }).toEqual([]);
+test('live page with each other panel: nothing that axe would change, nothing in the way of anything', {
+  tag: '@long',
+}, async ({ page }) => {
+  if (english === undefined) throw new Error('There is no language');
+  await withEachPanel(page, english.say, async (name) => {
+    await expectNothingForAxe(page, undefined, name);
+    await expectRoom(page, DESK, name);
+    await touch(page, true);
+    for (const window of HELD) await expectRoom(page, window, name);
+    await touch(page, false);
+    await page.setViewportSize(DESK);
+  });
+});
+
+/** Looks at the live page with one panel after the other. */
+async function withEachPanel(
+  page: Page,
+  say: (english: string) => string,
+  look: (name: string) => Promise<void>,
+): Promise<void> {
+  await openViewer(page);
+  for (const [name, { button, show, leave }] of Object.entries(LIVE_PANELS)) {
+    const toggle = page.getByRole('button', { name: say(button), exact: true });
+    await toggle.click();
+    await show(page, say);
+    await look(name);
+    await leave?.(page);
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  }
 }
 
-/** From now on there are fingers in place of a mouse: controls are larger. */
-async function beTouched(page: Page): Promise<void> {
+async function expectRoom(page: Page, window: { width: number; height: number }, what = ''): Promise<void> {
+  await page.setViewportSize(window);
+  await expect.poll(() => page.evaluate(inEachOthersWay), { message: `${what} ${window.width} wide` }).toEqual([]);
+}
+
+/** Whether there are fingers in place of a mouse from now on: controls are larger. */
+async function touch(page: Page, enabled: boolean): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled });
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(enabled);
+  await devTools.detach();
 }
 
 for (const { locale, say } of others) {
@@ -59,6 +92,11 @@ for (const { locale, say } of others) {
         expect(await complaintsOfNames(page)).toEqual([]);
       });
     }
+    test('live page with each other panel: everything has a name that axe would not change', async ({ page }) => {
+      await withEachPanel(page, say, async (name) => {
+        expect.soft(await complaintsOfNames(page), name).toEqual([]);
+      });
+    });
   });
 }
 

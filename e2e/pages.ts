@@ -56,60 +56,6 @@ export const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => P
     await page.getByRole('button', { name: say('Lanes: what each device did') }).click();
     await expect(page.getByRole('treegrid', { name: say('What each device did') })).toBeVisible();
   },
-  'live page with space and time': async (page, say) => {
-    await openViewer(page);
-    const answer = await page.request.get(`/api/simulations/${DEMO}/traffic`);
-    const { rows } = (await answer.json()).data as { rows: { pathName: string }[] };
-    await page.getByRole('button', { name: say('Space and time: who came by where') }).click();
-    await page.getByRole('combobox', { name: say('Name of the path') }).fill(rows[0]?.pathName ?? '');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: say('Show'), exact: true }).click();
-    await expect(page.getByRole('listbox', { name: say('Passages over the way') })).toBeVisible();
-  },
-  'live page with flow': async (page, say) => {
-    await openViewer(page);
-    await page.getByRole('button', { name: say('Flow: how paths were used') }).click();
-    await expect(page.getByRole('region', { name: say('Flow'), exact: true })).toBeVisible();
-  },
-  'live page with who holds whom': async (page, say) => {
-    await openViewer(page);
-    await page.getByRole('button', { name: say('Who holds whom'), exact: true }).click();
-    await expect(page.getByRole('region', { name: say('Who holds whom'), exact: true })).toBeVisible();
-  },
-  'live page with a passport': async (page, say) => {
-    await openViewer(page);
-    const answer = await page.request.get(`/api/simulations/${DEMO}/journeys`);
-    const { rows } = (await answer.json()).data as { rows: { loadName: string }[] };
-    await page.getByRole('button', { name: say('Passport: where a load went') }).click();
-    await page.getByRole('textbox', { name: say('Name of the load') }).fill(rows[0]?.loadName ?? '');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('table', { name: say('Stations of the load') })).toBeVisible();
-  },
-  'live page with where it is slow': async (page, say) => {
-    await openViewer(page);
-    await page.getByRole('button', { name: say('Where is it slow: who holds the plant back') }).click();
-    await expect(page.getByRole('region', { name: say('Where is it slow'), exact: true })).toBeVisible();
-    await expect(page.getByRole('region', { name: say('What this is based on') })).toBeVisible();
-  },
-  'live page with watch': async (page, say) => {
-    await openViewer(page);
-    await page.getByRole('button', { name: say('Watch: rules and their alerts') }).click();
-    await expect(page.getByRole('region', { name: say('Watch'), exact: true })).toBeVisible();
-  },
-  'live page with a rule that is made': async (page, say) => {
-    await openViewer(page);
-    await page.getByRole('button', { name: say('Watch: rules and their alerts') }).click();
-    await page.getByRole('tab', { name: say('Rules'), exact: true }).click();
-    await page.getByRole('button', { name: say('New rule'), exact: true }).click();
-    await expect(page.getByRole('dialog', { name: say('New rule') })).toBeVisible();
-  },
-  'live page with a tour': async (page, say) => {
-    await openViewer(page);
-    await page.getByRole('button', { name: say('Tour: steps to show to others') }).click();
-    await page.getByRole('button', { name: say('Add step'), exact: true }).click();
-    await page.getByRole('button', { name: say('Play tour'), exact: true }).click();
-    await expect(page.getByRole('button', { name: say('Stop tour') }).first()).toBeVisible();
-  },
   'a show': async (page) => {
     await page.goto(`/show/${DEMO}`);
     await page.waitForFunction(() => window.aisle?.entityNames().some((name) => window.aisle.pose(name) !== null));
@@ -156,5 +102,79 @@ export const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => P
     await page.getByRole('button', { name: say('Snapshot') }).click();
     await page.getByRole('button', { name: say('Poll'), exact: true }).click();
     await expect(page.getByText(say('Sampled at'))).toBeVisible();
+  },
+};
+
+/** What is looked at on a live page that was opened before: a panel, by the button that opens and closes it. */
+export interface LivePanel {
+  readonly button: string;
+  show(page: Page, say: SpokenLanguage['say']): Promise<unknown>;
+  /** What has to be left before the panel is closed. */
+  leave?(page: Page): Promise<unknown>;
+}
+
+export const LIVE_PANELS: Record<string, LivePanel> = {
+  'space and time': {
+    button: 'Space and time: who came by where',
+    async show(page, say) {
+      const answer = await page.request.get(`/api/simulations/${DEMO}/traffic`);
+      const { rows } = (await answer.json()).data as { rows: { pathName: string }[] };
+      await page.getByRole('combobox', { name: say('Name of the path') }).fill(rows[0]?.pathName ?? '');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: say('Show'), exact: true }).click();
+      await expect(page.getByRole('listbox', { name: say('Passages over the way') })).toBeVisible();
+    },
+  },
+  flow: {
+    button: 'Flow: how paths were used',
+    async show(page, say) {
+      await expect(page.getByRole('region', { name: say('Flow'), exact: true })).toBeVisible();
+    },
+  },
+  'who holds whom': {
+    button: 'Who holds whom',
+    async show(page, say) {
+      await expect(page.getByRole('region', { name: say('Who holds whom'), exact: true })).toBeVisible();
+    },
+  },
+  'a passport': {
+    button: 'Passport: where a load went',
+    async show(page, say) {
+      const answer = await page.request.get(`/api/simulations/${DEMO}/journeys`);
+      const { rows } = (await answer.json()).data as { rows: { loadName: string }[] };
+      await page.getByRole('textbox', { name: say('Name of the load') }).fill(rows[0]?.loadName ?? '');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('table', { name: say('Stations of the load') })).toBeVisible();
+    },
+  },
+  'where it is slow': {
+    button: 'Where is it slow: who holds the plant back',
+    async show(page, say) {
+      await expect(page.getByRole('region', { name: say('Where is it slow'), exact: true })).toBeVisible();
+      await expect(page.getByRole('region', { name: say('What this is based on') })).toBeVisible();
+    },
+  },
+  watch: {
+    button: 'Watch: rules and their alerts',
+    async show(page, say) {
+      await expect(page.getByRole('region', { name: say('Watch'), exact: true })).toBeVisible();
+    },
+  },
+  'a rule that is made': {
+    button: 'Watch: rules and their alerts',
+    async show(page, say) {
+      await page.getByRole('tab', { name: say('Rules'), exact: true }).click();
+      await page.getByRole('button', { name: say('New rule'), exact: true }).click();
+      await expect(page.getByRole('dialog', { name: say('New rule') })).toBeVisible();
+    },
+    leave: (page) => page.keyboard.press('Escape'),
+  },
+  'a tour': {
+    button: 'Tour: steps to show to others',
+    async show(page, say) {
+      await page.getByRole('button', { name: say('Add step'), exact: true }).click();
+      await page.getByRole('button', { name: say('Play tour'), exact: true }).click();
+      await expect(page.getByRole('button', { name: say('Stop tour') }).first()).toBeVisible();
+    },
   },
 };
