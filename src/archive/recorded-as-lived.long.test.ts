@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { storiesOf } from '../testing/law-runs.ts';
 import { ANY_STORY, checkLaw } from '../world/testing/laws-of-two.ts';
 import { joinedByJournal, recordedAsLived } from './testing/recorded-as-lived.ts';
 import { derivedAsLived } from './testing/told-as-lived.ts';
@@ -10,14 +11,14 @@ test(
   '[R13] over 1,000 stories what was recorded, read back and sought is what one saw who was there',
   PATIENT,
   async () => {
-    await checkLaw(ANY_STORY, 1_000, recordedAsLived);
+    await checkLaw(ANY_STORY, storiesOf(1_000), recordedAsLived);
   },
 );
 
 test('[R20] over 1,000 stories who joins by an open journal sees what one who was there sees', PATIENT, async () => {
-  await checkLaw(ANY_STORY, 1_000, joinedByJournal);
+  await checkLaw(ANY_STORY, storiesOf(1_000), joinedByJournal);
 });
 
 test('[Q14] over 500 stories what is derived of a recording is what one derives who was there', PATIENT, async () => {
-  await checkLaw(ANY_STORY, 500, derivedAsLived);
+  await checkLaw(ANY_STORY, storiesOf(500), derivedAsLived);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storiesOf } from '../testing/law-runs.ts';
 import { ANY_STORY, checkLaw } from '../world/testing/laws-of-two.ts';
 import { steps } from '../world/testing/story.ts';
 import { changedAsTold } from './testing/changed-as-told.ts';
@@ -9,8 +10,8 @@ import { followedAsLived, passedAsLived } from './testing/told-as-lived.ts';
 const PATIENT = { timeout: 1_800_000 };
 
 test('[A17] over 125 stories what is told segment by segment is what is derived of the whole', PATIENT, async () => {
-  await checkLaw(ANY_STORY, 75, followedAsLived);
-  await checkLaw(steps({ isAhead: true, isInOrder: true, maxLength: 60 }), 50, followedAsLived);
+  await checkLaw(ANY_STORY, storiesOf(75), followedAsLived);
+  await checkLaw(steps({ isAhead: true, isInOrder: true, maxLength: 60 }), storiesOf(50), followedAsLived);
 });
 
 test(
@@ -22,16 +23,16 @@ test(
       stories += 1;
       return passedAsLived(told, () => (refused += 1));
     };
-    await checkLaw(ANY_STORY, 62, passed);
-    await checkLaw(steps({ isAhead: true, isInOrder: true, maxLength: 60 }), 63, passed);
+    await checkLaw(ANY_STORY, storiesOf(62), passed);
+    await checkLaw(steps({ isAhead: true, isInOrder: true, maxLength: 60 }), storiesOf(63), passed);
     expect(refused).toBeLessThan(0.7 * stories);
   },
 );
 
 test('[A18] over 250 stories what is left of a recording is named as it was before', PATIENT, async () => {
-  await checkLaw(ANY_STORY, 250, namedAsLived);
+  await checkLaw(ANY_STORY, storiesOf(250), namedAsLived);
 });
 
 test('[Q18] over 250 stories what changed is told with the instant from which on it did', PATIENT, async () => {
-  await checkLaw(ANY_STORY, 250, changedAsTold);
+  await checkLaw(ANY_STORY, storiesOf(250), changedAsTold);
 });

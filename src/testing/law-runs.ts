@@ -5,3 +5,8 @@ export const IS_LONG_PART = process.env.LAW_RUNS === 'all';
 export function lawRuns(all: number): number {
   return IS_LONG_PART ? all : Math.ceil(all / 5);
 }
+
+/** How many stories the long part tells of; `STORIES_TIMES=4` tells four times as many. */
+export function storiesOf(usual: number): number {
+  return usual * Number(process.env.STORIES_TIMES ?? 1);
+}
