@@ -10,6 +10,7 @@ import { gatewayPolls } from './gateway.ts';
 import { gatewayTrouble } from './gateway-trouble.ts';
 import { idlePage } from './idle.ts';
 import { keyframeCosts } from './keyframes.ts';
+import { kiosk } from './kiosk.ts';
 import { lanes } from './lanes.ts';
 import { largePlant } from './large-plant.ts';
 import { livePage } from './live.ts';
@@ -59,6 +60,7 @@ const CASES: readonly BenchCase[] = [
   recordedDay,
   snapshotSlices,
   soakCase,
+  kiosk,
   tableCopies,
   tableScroll,
   uploads,

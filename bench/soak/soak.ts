@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type FaultyService, startFaultyService } from '../../e2e/faulty-service.ts';
-import { API_KEY_HEADER } from '../../src/protocol/index.ts';
-import { createSimulator, DEFAULT_API_KEY } from '../../src/simulator/index.ts';
 import { type BenchCase, type BenchRow, medianOf } from '../measure.ts';
 import { WatchedHealth } from '../watched-health.ts';
 import { FAULTS, SIMULATION } from './faults.ts';
+import { startPlant } from './plant.ts';
 import { SoakedGateway } from './soaked-gateway.ts';
 import { watchAll } from './viewers.ts';
 
@@ -35,23 +34,6 @@ async function smallDisk(): Promise<{ disk: string; remove(): Promise<void> }> {
       await rm(disk, { recursive: true });
     },
   };
-}
-
-async function startPlant() {
-  const simulator = createSimulator({ demoInstances: false });
-  const { baseUrl } = await simulator.listen('127.0.0.1', 0);
-  const made = await fetch(`${baseUrl}/control/v1/simulations`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', [API_KEY_HEADER]: DEFAULT_API_KEY },
-    body: JSON.stringify({
-      scenario: 'distribution-centre',
-      runMode: 'REAL_TIME',
-      speedMultiplier: 4,
-      simulationId: SIMULATION,
-    }),
-  });
-  if (!made.ok) throw new Error(await made.text());
-  return { baseUrl, close: () => simulator.close() };
 }
 
 interface Look {
@@ -111,13 +93,13 @@ async function goThrough(service: FaultyService, gateway: SoakedGateway, disk: s
 }
 
 async function soak() {
-  const plant = await startPlant();
+  const plant = await startPlant(4);
   const service = await startFaultyService(plant.baseUrl);
   const { disk, remove } = await smallDisk();
   const gateway = await SoakedGateway.start({
     PORT: '0',
     SIMULATION_BASE_URL: service.baseUrl,
-    SIMULATION_API_KEY: DEFAULT_API_KEY,
+    SIMULATION_API_KEY: plant.apiKey,
     SIMULATION_IDS: SIMULATION,
     RECORDINGS_DIR: disk,
     RECORDINGS_MAX_BYTES: String(RECORDINGS_BYTES),

@@ -19,7 +19,7 @@ export {
 export { useRangeQuery } from './derived/use-range-query.ts';
 export { Following } from './following/following.tsx';
 export { isAtEdge, isFresh } from './following/freshness.ts';
-export { createKeptWorld, HISTORY_BYTES, lookBack } from './following/look-back.ts';
+export { createKeptWorld, HISTORY_BYTES, keptWorldMaker, lookBack } from './following/look-back.ts';
 export { createRecordedFeed } from './following/recorded-feed.ts';
 export { type Act, NO_ACTS, recordAct, turnAct } from './history.ts';
 export { type KeptLook, useKeptLook } from './kept-look.ts';

@@ -4,7 +4,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
 import type { RecordingManifest } from '../../feed/index.ts';
 import { ShowStage, videoOf } from '../../panels/index.ts';
-import { useAutomation, useServiceClient, useSimulations, ViewerContext } from '../../run/index.ts';
+import { keptWorldMaker, useAutomation, useServiceClient, useSimulations, ViewerContext } from '../../run/index.ts';
 import type { Tour } from '../../tour/index.ts';
 import { EmptyState, Failure } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -13,6 +13,8 @@ import { useLiveViewer } from '../viewer/viewer-page.tsx';
 import { LiveFigures, RecordedFigures } from './show-figures.tsx';
 import { tourOfLink } from './tour-of-link.ts';
 
+/** A screen that nobody attends to for days looks back no farther by itself: what is recorded is read. */
+const createShownWorld = keptWorldMaker(900);
 /** What cannot be told yet is asked again after this long. */
 const AGAIN_MILLIS = 5000;
 
@@ -75,7 +77,7 @@ function Shown(props: ShownProps): ReactElement {
 }
 
 function LiveShow({ id, tour, isDirected, failure, onEnd }: ShownProps): ReactElement {
-  const viewer = useLiveViewer(id);
+  const viewer = useLiveViewer(id, createShownWorld);
   usePageTitle(id);
   useAutomation(viewer, videoOf);
   return (

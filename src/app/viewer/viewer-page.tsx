@@ -54,16 +54,16 @@ function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElem
   );
 }
 
-/** The viewer of a simulation as it runs, with what was recorded of it. */
-export function useLiveViewer(simulationId: string): Viewer {
+/** The viewer of a simulation as it runs, with what was recorded of it. @param createWorld says how much is kept, where it is made now */
+export function useLiveViewer(simulationId: string, createWorld = createKeptWorld): Viewer {
   const client = useServiceClient();
   return useKeptViewer(simulationId, () =>
     createViewer({
       client,
       simulationId,
-      createWorld: createKeptWorld,
+      createWorld,
       historyBytes: HISTORY_BYTES,
-      remember: (opened) => lookBack(opened, client, createKeptWorld),
+      remember: (opened) => lookBack(opened, client, createWorld),
     }),
   );
 }
