@@ -1,5 +1,5 @@
 export { useServiceClient } from '../client/react/index.ts';
-export { type LayerChoice, layerIn, useLayer } from './address/link-layers.ts';
+export { type LayerChoice, useLayer } from './address/link-layers.ts';
 export { linkOf } from './address/link-of.ts';
 export { unknownView } from './address/link-words.ts';
 export { type DeepLinks, useDeepLinks } from './address/use-deep-links.ts';
@@ -19,7 +19,7 @@ export {
 export { useRangeQuery } from './derived/use-range-query.ts';
 export { Following } from './following/following.tsx';
 export { isAtEdge, isFresh } from './following/freshness.ts';
-export { createKeptWorld, HISTORY_BYTES, keptWorldMaker, lookBack } from './following/look-back.ts';
+export { createKeptWorld, HISTORY_BYTES, lookBack } from './following/look-back.ts';
 export { createRecordedFeed } from './following/recorded-feed.ts';
 export { type Act, NO_ACTS, recordAct, turnAct } from './history.ts';
 export { type KeptLook, useKeptLook } from './kept-look.ts';
@@ -38,6 +38,7 @@ export { useRunSource } from './queries/use-run-source.ts';
 export { useSession } from './queries/use-session.ts';
 export { useKeepTour, useRecordedTour } from './queries/use-tour.ts';
 export { useRuleCommands, useTryRule, useWatchRules } from './queries/use-watch-rules.ts';
+export { layerIn } from './shots/choose-layers.ts';
 export { shotNow } from './shots/shot-now.ts';
 export { type ShotPlayer, type ShotPlaying, shotPlayerOf } from './shots/shot-player.ts';
 export { instantOfShot, showCamera, whenDrawn } from './shots/show-shot.ts';

@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
-import type { RecordingManifest } from '../../feed/index.ts';
+import { type RecordingManifest, slicedWorldMaker } from '../../feed/index.ts';
 import { ShowStage, videoOf } from '../../panels/index.ts';
-import { keptWorldMaker, useAutomation, useServiceClient, useSimulations, ViewerContext } from '../../run/index.ts';
+import { HISTORY_BYTES, useAutomation, useServiceClient, useSimulations, ViewerContext } from '../../run/index.ts';
 import type { Tour } from '../../tour/index.ts';
 import { EmptyState, Failure } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -14,7 +14,7 @@ import { LiveFigures, RecordedFigures } from './show-figures.tsx';
 import { tourOfLink } from './tour-of-link.ts';
 
 /** A screen that nobody attends to for days looks back no farther by itself: what is recorded is read. */
-const createShownWorld = keptWorldMaker(900);
+const createShownWorld = slicedWorldMaker({ historySeconds: 900, historyBytes: HISTORY_BYTES });
 /** What cannot be told yet is asked again after this long. */
 const AGAIN_MILLIS = 5000;
 

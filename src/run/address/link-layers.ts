@@ -9,7 +9,7 @@ const LAYERS = {
   hall: { kept: 'picture.hall', choices: ['hidden', 'shown'] },
 } as const;
 
-type LayerName = keyof typeof LAYERS;
+export type LayerName = keyof typeof LAYERS;
 export type LayerChoice<Name extends LayerName> = (typeof LAYERS)[Name]['choices'][number];
 
 interface Layer<Choice extends string> {
@@ -28,12 +28,6 @@ export const ALL = Object.entries<Layer<string>>(LAYERS);
 
 /** Choices of layers by name. */
 export type LayerChoices = Readonly<Record<string, string>>;
-
-/** How a layer is shown where these are chosen. */
-export function layerIn<Name extends LayerName>(layers: LayerChoices, name: Name): LayerChoice<Name> {
-  const { choices } = LAYERS[name] as Layer<LayerChoice<Name>>;
-  return choices.find((choice) => choice === layers[name]) ?? choices[0];
-}
 
 /** The layers that are not as usual. */
 export function unusualLayers(): LayerChoices {

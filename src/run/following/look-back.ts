@@ -7,13 +7,8 @@ import { hasDrawn } from '../viewer-state.ts';
 export const HISTORY_BYTES = 256 * 1024 * 1024;
 const HISTORY_SECONDS = 86_400;
 
-/** Makes the worlds of viewers. */
-export const createKeptWorld = keptWorldMaker(HISTORY_SECONDS);
-
-/** The same for who looks back no farther. */
-export function keptWorldMaker(historySeconds: number): WorldMaker {
-  return slicedWorldMaker({ historySeconds, historyBytes: HISTORY_BYTES });
-}
+/** Makes the worlds of viewers, all with the same bounds. */
+export const createKeptWorld = slicedWorldMaker({ historySeconds: HISTORY_SECONDS, historyBytes: HISTORY_BYTES });
 
 /** Has the timeline of a followed simulation reach back over its recording, once there is a picture. Returns how to stop. */
 export function lookBack(viewer: Viewer, client: ServiceClient, createWorld: WorldMaker): () => void {
