@@ -13,6 +13,7 @@ const ANYWHERE = [
   'events',
   'watch',
   'tour',
+  'presence',
   'director',
   'playback',
   'recording',
@@ -51,6 +52,10 @@ const rooms = {
     imports: ['protocol'],
     why: 'a tour is a document: who plays it, and where it is kept, is not its concern',
   },
+  presence: {
+    imports: ['tour'],
+    why: 'what people of one run tell each other is agreed by pages and gateways, whoever carries it',
+  },
   director: {
     imports: ['units', 'world'],
     why: 'what is worth showing follows from what the world knows; who shows it, and in which words, is not its concern',
@@ -61,7 +66,7 @@ const rooms = {
     why: 'a recording is messages in a file, with keyframes that the world tells; where files lie is not its concern',
   },
   client: {
-    imports: ['units', 'protocol', 'tabular', 'recording', 'watch', 'tour'],
+    imports: ['units', 'protocol', 'tabular', 'recording', 'watch', 'tour', 'presence'],
     why: 'the client asks and reads answers, manifests of recordings among them; what they are asked for is not its concern',
   },
   feed: {
@@ -127,6 +132,7 @@ const rooms = {
       'events',
       'watch',
       'tour',
+      'presence',
       'archive',
       'copies',
       'programs',
@@ -181,12 +187,12 @@ const layerRules = Object.entries(sceneLayers).map(([layer, { imports, why }]) =
 }));
 
 const PURE =
-  '^src/(units|protocol|tabular|figures|motion|world|activity|events|watch|tour|director|playback|recording|simulator/engine|simulator/plant)/';
+  '^src/(units|protocol|tabular|figures|motion|world|activity|events|watch|tour|presence|director|playback|recording|simulator/engine|simulator/plant)/';
 const PURE_LIBRARIES = 'zod|pure-rand|d3-random|@types/d3-random|saxes|lossless-json';
 
 /** Rooms and roots that run in Node, from an installed package. The rooms that run anywhere are among them. */
 const SERVER =
-  '^src/(units|protocol|tabular|motion|world|activity|events|watch|tour|playback|recording|archive|copies|settings|gateway|simulator)/|^src/(server|product|replay)\\.ts$';
+  '^src/(units|protocol|tabular|motion|world|activity|events|watch|tour|presence|playback|recording|archive|copies|settings|gateway|simulator)/|^src/(server|product|replay)\\.ts$';
 /** Libraries that the server has, too, so that they are there anyway. */
 const SHARED_LIBRARIES = 'fflate|lossless-json';
 

@@ -18,6 +18,7 @@ test.each([
   { room: 'events', load: () => import('./events/index.ts'), door: 'ocelText' },
   { room: 'watch', load: () => import('./watch/index.ts'), door: 'watchRuleSchema' },
   { room: 'tour', load: () => import('./tour/index.ts'), door: 'tourSchema' },
+  { room: 'presence', load: () => import('./presence/index.ts'), door: 'personSchema' },
   { room: 'playback', load: () => import('./playback/index.ts'), door: 'Playhead' },
   { room: 'recording', load: () => import('./recording/index.ts'), door: 'stretchParts' },
   { room: 'tabular', load: () => import('./tabular/index.ts'), door: 'csvText' },

@@ -22,6 +22,8 @@ import { refuseOtherOrigins } from './origin/same-origin.ts';
 import { createOverview } from './overview/overview.ts';
 import { addOverviewRoute } from './overview/overview-route.ts';
 import { addOwnRoutes } from './own-routes.ts';
+import { Presence } from './presence/presence.ts';
+import { addPresenceRoutes } from './presence/presence-routes.ts';
 import { attendWarmUps, type WarmUps } from './recordings/attend-warm-ups.ts';
 import type { RecordingDesk } from './recordings/recording-desk.ts';
 import { addRecordings, type RecordingsOptions } from './recordings/recordings.ts';
@@ -73,6 +75,8 @@ export interface GatewayOptions {
   trustedProxies?: readonly string[];
   /** Whether /metrics also tells of the process. */
   processFigures?: boolean;
+  /** Whether people who have the same run open see each other; default: they do. */
+  isPresenceOn?: boolean;
   /** What programs may ask by tools; default: nothing. */
   mcp?: McpSettings | null;
   logger?: FastifyBaseLogger;
@@ -116,6 +120,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     ...{ beginEngine, beginSql },
   });
   const relations = archive && new Relations(archive, { filesOf: copies.filesOf, log: app.log });
+  const presence = (options.isPresenceOn ?? true) ? new Presence(shared?.talk ?? null) : null;
   let warmUps: WarmUps | null = null;
   const forget = (): void => {
     reads.forget();
@@ -144,6 +149,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   app.addHook('preClose', async () => {
     overview.close();
+    presence?.close();
     warmUps?.close();
     followers.close();
     await shared?.close();
@@ -209,6 +215,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       options.beatMillis,
     );
     addCopiesRoutes(api, copies, withRecorded);
+    addPresenceRoutes(api, { presence, access: withRecorded, hasRecordings: archive !== null });
     addExportRoute(api, copies, withRecorded);
     addSqlRoute(api, copies, withRecorded);
     addOwnRoutes(api, { ask: reads.ask, access, controlPlane });

@@ -9,6 +9,7 @@ export {
   LONGEST_SECONDS,
   type Shot,
   type ShotCamera,
+  shotSchema,
 } from './shot.ts';
 export {
   emptyTour,

@@ -27,6 +27,7 @@ test('nothing set: the embedded simulator on this machine only', () => {
     tls: null,
     trustedProxies: [],
     frameAncestors: [],
+    isPresenceOn: true,
     mcp: null,
     logLevel: 'info',
   });
@@ -66,9 +67,11 @@ test('everything set', () => {
     STREAM_REPLICAS: '3',
     STREAM_HOURS: '12',
     STREAM_MAX_BYTES: '10000000000',
+    PRESENCE: 'off',
     LOG_LEVEL: 'debug',
   });
   expect(environment).toMatchObject({
+    isPresenceOn: false,
     webhook: { url: 'https://hooks.example/aisle', secret: 'w'.repeat(16) },
     stream: {
       servers: ['nats://nats-1:4222', 'tls://nats-2:4222'],

@@ -45,6 +45,7 @@ function environmentOf(read: Variables): Omit<GatewayEnvironment, 'recordings'> 
     tls: certificateFile === undefined || keyFile === undefined ? null : { certificateFile, keyFile },
     trustedProxies: read.PROXY_ADDRESSES ?? [],
     frameAncestors: read.FRAME_ANCESTORS ?? [],
+    isPresenceOn: read.PRESENCE === 'on',
     mcp: read.MCP === 'off' ? null : { mayControl: read.MCP === 'control', browser: read.MCP_BROWSER ?? null },
     logLevel: read.LOG_LEVEL,
   };

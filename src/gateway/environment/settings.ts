@@ -29,6 +29,8 @@ export interface GatewayEnvironment {
   frameAncestors: string[];
   /** Addresses and networks of proxies that are believed: who the client is, and who signed in. */
   trustedProxies: string[];
+  /** Whether people who have the same run open see each other. */
+  isPresenceOn: boolean;
   /** What programs may ask by the Model Context Protocol; null: nothing. */
   mcp: McpSettings | null;
   logLevel: LogLevel;

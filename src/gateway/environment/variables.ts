@@ -106,6 +106,7 @@ export const fields = z.object({
   WATCH_WEBHOOK_URL: webhookUrl.optional(),
   WATCH_WEBHOOK_SECRET: z.string().min(16, 'expected at least 16 characters').optional(),
   SESSION_HOURS: wholeNumber(1, WEEK_HOURS).default(8),
+  PRESENCE: z.enum(['on', 'off'], 'expected on or off').default('on'),
   MCP: z.enum(['off', 'on', 'control'], 'expected off, on or control').default('off'),
   MCP_BROWSER: z.string().optional(),
   ...recordingsVariables,

@@ -16,6 +16,7 @@ export async function hiddenRun() {
   return {
     /** As it is asked for live, and recorded. */
     paths: ['/api/simulations/south', `/api/recordings/${run.recorder.recordingId}`],
+    app,
     operator,
     viewer,
     ask: (path: string, token: string) => app.inject({ url: path, headers: bearer(token) }),

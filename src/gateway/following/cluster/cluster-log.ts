@@ -10,6 +10,7 @@ import { Members } from './members.ts';
 import { clusterNames } from './names.ts';
 import { SharedRecords } from './shared-records.ts';
 import { SharedSnapshots } from './snapshots.ts';
+import { Talk } from './talk.ts';
 
 /** The log of a cluster of gateways. */
 export interface ClusterLog extends StreamLog {
@@ -20,6 +21,8 @@ export interface ClusterLog extends StreamLog {
   readonly gateways: number;
   /** Why this gateway reads alone, in words for people; null: it does not. */
   readonly trouble: string | null;
+  /** What gateways tell each other beside the records: heard by whoever is there now, or by nobody. */
+  readonly talk: Talk;
   close(): Promise<void>;
 }
 
@@ -44,6 +47,7 @@ export function createClusterLog(options: ClusterLogOptions): ClusterLog {
   const vacant = new Listeners();
   const asked = new Listeners();
   const snapshots = new SharedSnapshots(names, store);
+  const talk = new Talk(names.talk);
   let madeAt: string | null = null;
   let isAlone = false;
   let words = 'NATS has not been reached yet.';
@@ -69,6 +73,7 @@ export function createClusterLog(options: ClusterLogOptions): ClusterLog {
       const isOther = madeAt !== null && madeAt !== link.madeAt;
       madeAt = link.madeAt;
       members.begin(link);
+      talk.begin(link.connection);
       for (const records of all.values()) records.begin(link, isOther);
       link.connection.subscribe(names.asked, {
         callback(_error, { subject }) {
@@ -135,7 +140,7 @@ export function createClusterLog(options: ClusterLogOptions): ClusterLog {
   }
 
   return {
-    figures,
+    ...{ figures, talk },
     get led() {
       return [...all].filter(([, records]) => records.isLed).map(([simulationId]) => simulationId);
     },

@@ -147,6 +147,27 @@ describe.skipIf(!HAS_NATS)(`gateways of a cluster${WITHOUT_NATS}`, () => {
     expect([hearing.asked, leading.log.led]).toEqual([[], ['s']]);
   });
 
+  test('words are heard by who is there, by who says them too, and not again', async () => {
+    const server = await natsServer((act) => cleaning.push(act));
+    const [one, other] = [gatewayOf(server, undefined, PATIENT), gatewayOf(server, undefined, PATIENT)];
+    const heard: string[][] = [[], []];
+    one.log.talk.hear((text) => heard[0]?.push(text));
+    const deafen = other.log.talk.hear((text) => heard[1]?.push(text));
+    let count = 0;
+    await expect
+      .poll(() => {
+        count += 1;
+        one.log.talk.say(String(count));
+        return heard.every(({ length }) => length > 0);
+      }, tries)
+      .toBe(true);
+    deafen();
+    const before = heard[1]?.length;
+    one.log.talk.say('last');
+    await expect.poll(() => heard[0]?.at(-1), tries).toBe('last');
+    expect(heard[1]?.length).toBe(before);
+  });
+
   test('without NATS each goes on alone and says so; together again nothing is told twice, and nothing is missing', async () => {
     const server = await natsServer((act) => cleaning.push(act));
     const service = scriptedStream();

@@ -13,6 +13,8 @@ export interface ClusterNames {
   /** By which a snapshot of a simulation is asked for, and of all of them. */
   askedOf(simulationId: string): string;
   asked: string;
+  /** Of what gateways tell each other beside the records. */
+  talk: string;
   /** A simulation's key among the leases. */
   keyOf(simulationId: string): string;
 }
@@ -29,6 +31,7 @@ export function clusterNames(name: string): ClusterNames {
     subjectOf: (simulationId) => `${name}.records.${keyOf(simulationId)}`,
     askedOf: (simulationId) => `${name}.asked.${keyOf(simulationId)}`,
     asked: `${name}.asked.*`,
+    talk: `${name}.talk`,
     keyOf,
   };
 }
