@@ -40,7 +40,7 @@ export interface ServiceClientOptions {
 
 /** The browser's only HTTP client: methods give the payload, those of the animation also the requestId. */
 export function createServiceClient(options: ServiceClientOptions = {}) {
-  const { rateLimit, ask } = createLine(options);
+  const { rateLimit, ask, line, baseUrl } = createLine(options);
   const read: Read = async (request, o) => (await ask(request, o)).data;
   const readExact: Read = async (request, o) => (await ask(request, o, readExactBody)).data;
   const readFile: Read = async (request, o) => (await ask(request, o, readFileBody)).data;
@@ -70,6 +70,7 @@ export function createServiceClient(options: ServiceClientOptions = {}) {
     gateway: createGatewayClient(read),
     recordings: lazyClient(async () => (await import('./recordings.ts')).createRecordingsClient(read)),
     watch: lazyClient(async () => (await import('./watch.ts')).createWatchClient(read)),
+    presence: lazyClient(async () => (await import('./presence.ts')).createPresenceClient(read, { baseUrl, line })),
     tableCopies: lazyClient(async () =>
       (await import('./table-copies.ts')).createTableCopiesClient({ read, readExact, readFile }),
     ),
@@ -80,8 +81,9 @@ export function createServiceClient(options: ServiceClientOptions = {}) {
 function createLine({ baseUrl = '', timers = systemTimers, ...options }: ServiceClientOptions) {
   const { fetch = (input, init) => globalThis.fetch(input, init), silenceMillis = SILENCE_MILLIS } = options;
   const rateLimit = new RateLimitGate(timers);
+  const line = { timers, fetch, silenceMillis };
   return {
-    rateLimit,
+    ...{ rateLimit, line, baseUrl },
     async ask<Schema extends z.ZodType>(
       request: Request<Schema>,
       o?: ReadOptions,
@@ -90,8 +92,8 @@ function createLine({ baseUrl = '', timers = systemTimers, ...options }: Service
       await rateLimit.opened(o?.signal);
       try {
         const asked = { what: request.what, url: baseUrl + request.path, init: requestInit(request) };
-        const line = { timers, fetch, silenceMillis: request.silenceMillis ?? silenceMillis };
-        return await readBody(await fetchWhole(line, asked, o), request, o?.signal);
+        const patient = { ...line, silenceMillis: request.silenceMillis ?? silenceMillis };
+        return await readBody(await fetchWhole(patient, asked, o), request, o?.signal);
       } catch (error) {
         rateLimit.learnFrom(error);
         throw error;

@@ -14,6 +14,8 @@ export interface Player {
   setLoop(range: TimeRange | null): void;
   /** To the next (1) or previous (-1) instant at which something happened. */
   stepEvent(direction: 1 | -1): void;
+  /** Calls back after each command, whoever gave it. Returns how to stop. */
+  onCommand(listener: () => void): () => void;
 }
 
 export interface PlayerOptions {
@@ -28,11 +30,13 @@ export interface PlayerOptions {
 }
 
 export function createPlayer({ playhead, events, now, onMovedOn, onCommand }: PlayerOptions): Player {
+  const listeners = new Set<() => void>();
   /** A command of the user, from the instant that is shown now. */
   function act(command: () => void): void {
     playhead.advance(now());
     command();
     onCommand();
+    for (const listener of listeners) listener();
   }
 
   const player: Player = {
@@ -54,6 +58,10 @@ export function createPlayer({ playhead, events, now, onMovedOn, onCommand }: Pl
     seek: (timelineMicros) => act(() => playhead.seek(timelineMicros)),
     setRate: (rate) => act(() => playhead.setRate(rate)),
     setLoop: (range) => act(() => playhead.setLoop(range)),
+    onCommand(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     stepEvent(direction) {
       const at = playhead.state(now()).simulationTimeMicros;
       const found = direction > 0 ? events.next(at) : events.previous(at);

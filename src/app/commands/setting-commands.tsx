@@ -3,6 +3,7 @@ import { areSingleKeysOn, type Command, switchSingleKeys, tell, useOffer } from 
 import { chooseLanguage } from '../../language/index.ts';
 import { problemOf, type Region, useRegion, useThemeChoice } from '../../ui/index.ts';
 import { useAlertSettings } from '../alerts/alert-settings.ts';
+import { useSeenSetting } from '../people/seen-setting.ts';
 import { languageSetting, regionSettings, type Setting, settingOf } from '../settings/settings.ts';
 import { themeName } from '../shell/theme-switch.tsx';
 
@@ -10,9 +11,9 @@ import { themeName } from '../shell/theme-switch.tsx';
 export function SettingCommands(): null {
   const region = useRegion();
   const { choice, choose } = useThemeChoice();
-  const alerts = useAlertSettings(tell);
+  const more = [...useAlertSettings(tell), useSeenSetting()];
   useOffer({
-    commands: () => [...[...settingsNow(region, choice, choose), ...alerts].flatMap(choices), ...singleKeys()],
+    commands: () => [...[...settingsNow(region, choice, choose), ...more].flatMap(choices), ...singleKeys()],
   });
   return null;
 }

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { chooseLanguage } from '../../language/index.ts';
 import { Dialog, Failure, type Language, Select, useRegion } from '../../ui/index.ts';
 import { useAlertSettings } from '../alerts/alert-settings.ts';
+import { useSeenSetting } from '../people/seen-setting.ts';
 import classes from './settings.module.css';
 import { languageSetting, regionSettings, type Setting } from './settings.ts';
 
@@ -33,6 +34,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }): ReactEleme
             }}
           />
         ))}
+        <SettingLine {...useSeenSetting()} />
         {refusal !== null && (
           <p role="alert" className={classes.refusal}>
             {refusal}

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import type { ComponentProps, ReactElement } from 'react';
 import type { LocalFile, RecordingManifest } from '../../feed/index.ts';
 import { RunWorkspace, ScenePanel, videoOf } from '../../panels/index.ts';
-import { useAutomation, useDeepLinks, ViewerContext } from '../../run/index.ts';
+import { useAutomation, useDeepLinks, useIsPictureAwaited, ViewerContext } from '../../run/index.ts';
 import { SafePart, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
-import { RunCommands } from './run-commands-part.tsx';
+import { People, RunCommands } from './later-parts.tsx';
 import { RecordedHeader } from './run-header.tsx';
 import { useRecordedViewer } from './use-recorded-viewer.ts';
 import classes from './viewer-page.module.css';
@@ -38,7 +38,7 @@ export function RecordedViewer({ manifest, viewerKey, local, arranged }: Recorde
         </SafePart>
         <RunWorkspace
           picture={
-            <ScenePanel fullSpeed={false} links={links}>
+            <ScenePanel fullSpeed={false} links={links} people={local === undefined && <LaterPeople />}>
               {null}
             </ScenePanel>
           }
@@ -51,4 +51,8 @@ export function RecordedViewer({ manifest, viewerKey, local, arranged }: Recorde
       <RunCommands />
     </ViewerContext>
   );
+}
+
+function LaterPeople(): ReactElement | null {
+  return useIsPictureAwaited() ? null : <People />;
 }

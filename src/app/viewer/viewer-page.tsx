@@ -20,7 +20,7 @@ import {
 } from '../../run/index.ts';
 import { lazyPart, SafePart, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
-import { RunCommands } from './run-commands-part.tsx';
+import { People, RunCommands } from './later-parts.tsx';
 import { LiveHeader } from './run-header.tsx';
 import classes from './viewer-page.module.css';
 
@@ -88,7 +88,7 @@ function ViewerLayout({ viewer, links }: ViewerLayoutProps): ReactElement {
       </SafePart>
       <RunWorkspace
         picture={
-          <ScenePanel fullSpeed={fullSpeed} links={links}>
+          <ScenePanel fullSpeed={fullSpeed} links={links} people={hasControls && <People />}>
             {hasControls && <ControlButtons />}
           </ScenePanel>
         }

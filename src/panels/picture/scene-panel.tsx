@@ -20,7 +20,6 @@ import {
 } from '../../run/index.ts';
 import type { PlantControls } from '../../scene/index.ts';
 import { EmptyState, lazyPart, SafePart, useTheme } from '../../ui/index.ts';
-import { LinkNotices } from './link-notices.tsx';
 import { Picture } from './picture.tsx';
 import { PictureLayout } from './picture-layout.tsx';
 import classes from './scene-panel.module.css';
@@ -86,6 +85,9 @@ const StandingNotice = lazyPart(noticesUnavailable, () =>
 const FullSpeed = lazyPart(noticesUnavailable, () =>
   withLaterWords(() => import('./standing.tsx').then((module) => module.FullSpeed)),
 );
+const LinkNotices = lazyPart(noticesUnavailable, () =>
+  import('./link-notices.tsx').then((module) => module.LinkNotices),
+);
 const ShotCaption = lazyPart(
   () => t`The caption could not be shown`,
   () => withLaterWords(() => import('../tour/shot-caption.tsx').then((module) => module.ShotCaption)),
@@ -99,12 +101,14 @@ interface ScenePanelProps {
   /** The instance runs in a mode that produces no animation (interface 1). */
   fullSpeed: boolean;
   links: DeepLinks;
+  /** What others who have the run open have to do with the picture. */
+  people?: ReactNode;
   /** Commands to the simulation. */
   children: ReactNode;
 }
 
 /** The picture with what is laid over it. */
-export function ScenePanel({ fullSpeed, links, children }: ScenePanelProps): ReactElement {
+export function ScenePanel({ fullSpeed, links, people, children }: ScenePanelProps): ReactElement {
   const hasPicture = useFeedState((state) => state.epochs.length > 0 || state.past.kind === 'known');
   const isPictureAwaited = useIsPictureAwaited();
   const notices = (
@@ -118,7 +122,8 @@ export function ScenePanel({ fullSpeed, links, children }: ScenePanelProps): Rea
           <TroubleLog />
         </>
       )}
-      <LinkNotices links={links} />
+      {links.said.length > 0 && <LinkNotices links={links} />}
+      {people}
     </SafePart>
   );
   useStandingPlant(useViewer().feed, fullSpeed);

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { alertWords, useAcknowledge, useSession, useViewer } from '../../run/index.ts';
+import { alertWords, OWN_NAME, useAcknowledge, useSession, useViewer } from '../../run/index.ts';
 import {
   Button,
   Failure,
@@ -16,9 +16,6 @@ import { type Alert, LONGEST_WHO, LONGEST_WORD } from '../../watch/index.ts';
 import { useMayChange } from './may-change.ts';
 import { canShowAlert, showAlert } from './show-alert.ts';
 import classes from './watch.module.css';
-
-/** Who acknowledged last in this browser. */
-const KEPT_NAME = 'aisle.watch.name';
 
 /** What is chosen in full, and where it is acknowledged. */
 export function AlertDetails({ alerts }: { alerts: readonly Alert[] }): ReactElement {
@@ -97,13 +94,13 @@ function AcknowledgeForm({ ids }: { ids: readonly string[] }): ReactElement {
 function NameAndWord({ ids, isKnown }: { ids: readonly string[]; isKnown: boolean }): ReactElement {
   const acknowledge = useAcknowledge();
   const signedIn = useSignedInName();
-  const [typed, type] = useState(() => keptText(KEPT_NAME));
+  const [typed, type] = useState(() => keptText(OWN_NAME));
   const [note, setNote] = useState('');
   const by = typed ?? signedIn;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (by.trim() === '') return;
-    keepText(KEPT_NAME, by.trim());
+    keepText(OWN_NAME, by.trim());
     acknowledge.mutate({ ids, by: by.trim(), note: note.trim() });
   };
   return (

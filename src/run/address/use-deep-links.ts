@@ -37,7 +37,7 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
   // A link is opened once; later the page writes the address.
   const openLink = useEffectEvent((viewer: Viewer, signal: AbortSignal) => {
     if (panels !== undefined) viewer.store.setState({ panels: panelsOf(panels) });
-    const asked = { t, select, follow, camera, layers };
+    const asked = { t, select, follow: follow === 'presenter' ? undefined : follow, camera, layers };
     if (Object.values(asked).every((value) => value === undefined)) return;
     import('./open-link.ts')
       .then((link) => {

@@ -7,8 +7,8 @@ import type { PanelConfigs } from '../viewer-state.ts';
 export const viewerSearch = z.object({
   /** Entity to select. */
   select: z.string().optional().catch(undefined),
-  /** What is selected is gone along with, and how. */
-  follow: z.enum(['keep', 'ride']).optional().catch(undefined),
+  /** What is selected is gone along with, and how; or whoever presents. */
+  follow: z.enum(['keep', 'ride', 'presenter']).optional().catch(undefined),
   /** Simulation instant in microseconds, or as a person reads it (`readLinkTime`). */
   t: z
     .union([z.coerce.number().int().nonnegative(), z.string().regex(/^(\d+h)?(\d+m)?(\d+(\.\d+)?s)?$/)])

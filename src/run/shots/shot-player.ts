@@ -2,7 +2,7 @@ import { BEGINNING, type Playing, playedOn, type Shot, type ShotSequence, second
 import { unusualLayers } from '../address/link-layers.ts';
 import type { Viewer } from '../viewer.ts';
 import { chooseLayers } from './choose-layers.ts';
-import { showShot } from './show-shot.ts';
+import { showShot, wantsNoMotion } from './show-shot.ts';
 
 export interface ShotPlaying {
   /** The first to be shown. */
@@ -145,10 +145,6 @@ export class ShotPlayer {
     const since = isRunning ? (this.#viewer.now() - this.#sinceMillis) / 1000 : 0;
     return { index, elapsedSeconds: elapsedSeconds + since };
   }
-}
-
-function wantsNoMotion(): boolean {
-  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }
 
 const players = new WeakMap<Viewer, ShotPlayer>();

@@ -48,7 +48,8 @@ export async function showCamera(controls: PlantControls, shot: Shot, { isCut, g
   await controls.fly(camera, { mostSeconds, onArrival: goAlong });
 }
 
-function goToTime(viewer: Viewer, time: Shot['time']): void {
+/** Shows the time of a shot from now on. */
+export function goToTime(viewer: Viewer, time: Shot['time']): void {
   const { player } = viewer;
   if (time.kind === 'live') {
     player.setRate(1);
@@ -84,7 +85,13 @@ export function whenDrawn(viewer: Viewer, signal: AbortSignal, act: (controls: P
   look();
 }
 
-function followSelected(viewer: Viewer, { follow }: Shot, controls: PlantControls, signal: AbortSignal): void {
+/** The camera goes along with what is selected, once that is there. */
+export function followSelected(
+  viewer: Viewer,
+  { follow }: Pick<Shot, 'follow'>,
+  controls: PlantControls,
+  signal: AbortSignal,
+): void {
   if (follow === null || signal.aborted) return;
   whenShown(viewer, signal, () => {
     const { entity } = viewer.store.getState().selection;
@@ -92,4 +99,9 @@ function followSelected(viewer: Viewer, { follow }: Shot, controls: PlantControl
     if (follow === 'ride') controls.ride(entity);
     else controls.follow(entity);
   });
+}
+
+/** The system asks for less motion. */
+export function wantsNoMotion(): boolean {
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }

@@ -130,6 +130,8 @@ export class CameraRig {
     const eye = this.#eye.fromArray(from).sub(target).multiplyScalar(stretch(fieldDegrees));
     this.#turn(fieldDegrees, eye.length(), isEased);
     this.#put(eye.add(target), target, isEased);
+    // Round the shorter way.
+    this.#controls.normalizeRotations();
   }
 
   /** Turns round what is looked at, by radians. */

@@ -61,7 +61,9 @@ export function createPlantControls(controlled: Controlled): OwnPlantControls {
   const follow = (entity: WorldEntity | null, mode: FollowMode = 'keep'): void => {
     eye.pilot?.stop();
     eye.follower.follow(entity, mode);
-    state.setState({ following: entity && { entity, mode } });
+    // Who is told of each change is not told that there is none.
+    if (entity !== null || state.getState().following !== null)
+      state.setState({ following: entity && { entity, mode } });
     drawing.invalidate();
   };
   const flights = createFlights(controlled, follow);

@@ -18,16 +18,18 @@ interface IconPopoverProps {
   label: string;
   /** Beside the icon: so many want to be looked at. */
   count?: string | undefined;
+  /** In place of the icon. */
+  face?: ReactNode;
   children: (close: () => void) => ReactNode;
 }
 
 /** Icon with a count that opens a small panel under itself. */
-export function IconPopover({ icon, label, count, children }: IconPopoverProps): ReactElement {
+export function IconPopover({ icon, label, count, face, children }: IconPopoverProps): ReactElement {
   const { trigger, isOpen, close, button } = useOpened(loadContent);
   return (
     <>
       <PressButton {...button} aria-haspopup="dialog" label={label} tooltip={label} className={classes.button ?? ''}>
-        <Icon name={icon} />
+        {face ?? <Icon name={icon} />}
         {count !== undefined && <span className={classes.count}>{count}</span>}
       </PressButton>
       {isOpen && (
