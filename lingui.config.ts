@@ -30,6 +30,7 @@ const LATER = [
     'compatibility',
     'experiments',
     'overview',
+    'people',
     'presenter',
     'recordings',
     'settings',
@@ -48,9 +49,16 @@ const LATER_FILES = [
     'presets.ts',
     'use-run-layout.ts',
   ].map((file) => `panels/${file}`),
-  ...['area-selection', 'legend', 'picture-settings', 'picture-words', 'standing', 'trouble-log', 'view-drawer'].map(
-    (part) => `panels/picture/${part}.tsx`,
-  ),
+  ...[
+    'area-selection',
+    'going-along',
+    'legend',
+    'picture-settings',
+    'picture-words',
+    'standing',
+    'trouble-log',
+    'view-drawer',
+  ].map((part) => `panels/picture/${part}.tsx`),
   ...[
     'app/viewer/run-commands.tsx',
     'ui/fields/field-errors.ts',

@@ -8,7 +8,7 @@ import { useRunLayout } from './use-run-layout.ts';
 
 const none = (): void => undefined;
 const links: DeepLinks = {
-  ...{ view: undefined, layout: undefined, said: [], say: none, dismiss: none },
+  ...{ view: undefined, layout: undefined, said: [], say: none, sayUnknownView: () => undefined, dismiss: none },
   ...{ tellFollowing: none, tellLayout: none },
 };
 

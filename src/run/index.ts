@@ -1,7 +1,6 @@
 export { useServiceClient } from '../client/react/index.ts';
 export { type LayerChoice, useLayer } from './address/link-layers.ts';
 export { linkOf } from './address/link-of.ts';
-export { unknownView } from './address/link-words.ts';
 export { type DeepLinks, useDeepLinks } from './address/use-deep-links.ts';
 export { viewerSearch } from './address/viewer-search.ts';
 export { type AisleVideo, useAutomation } from './automation/aisle-handle.ts';

@@ -118,7 +118,7 @@ function YesButton(props: { hasKey?: boolean; onClick: () => void; children: str
   return (
     <Button look="primary" onClick={onClick} {...(hasKey && { shortcut: key })}>
       {children}
-      {hasKey && <kbd aria-hidden="true">{key}</kbd>}
+      {hasKey && <span aria-hidden="true">({key})</span>}
     </Button>
   );
 }

@@ -9,12 +9,11 @@ import {
   PlantCanvas,
   type PlantControls,
 } from '../../scene/index.ts';
-import { Button, FloatingPanel, lazyPart, SafePart, type ThemeName, useIsNarrow, useTheme } from '../../ui/index.ts';
+import { lazyPart, SafePart, type ThemeName, useIsNarrow, useTheme } from '../../ui/index.ts';
 import { panelAround } from '../../workspace/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { usePictureState } from '../use-picture-state.ts';
 import { pictureConfig } from './config.ts';
-import styles from './panel.module.css';
 import { Panels, usePictureSettings } from './panels.tsx';
 import { PictureLayout } from './picture-layout.tsx';
 import { useNamedView } from './saved-views.ts';
@@ -23,6 +22,10 @@ import { type OpenPanel, pictureToolsConfig } from './tools-config.ts';
 const PictureNotices = lazyPart(
   () => t`The notices could not be shown`,
   () => withLaterWords(() => import('./picture-words.tsx').then((module) => module.PictureNotices)),
+);
+const GoingAlong = lazyPart(
+  () => t`The notices could not be shown`,
+  () => withLaterWords(() => import('./going-along.tsx').then((module) => module.GoingAlong)),
 );
 const ScaleBar = lazyPart(
   () => t`The scale could not be shown`,
@@ -93,7 +96,7 @@ export function Picture(props: PictureProps): ReactElement {
         <>
           {(canvas.hasFailed || saving.failure !== null) && <PictureNotices {...{ canvas, saving }} />}
           {props.notices}
-          {controls && <GoingAlong controls={controls} plant={plant} />}
+          {controls && (plant.following || plant.isMeasuring) && <GoingAlong {...{ controls, plant }} />}
           <SafePart key={opened} title={t`This panel could not be shown`}>
             <Panels
               {...{ simulationId, controls, plant, settings, opened, overlay }}
@@ -225,32 +228,4 @@ function useOpenPanel({ controls, plant, selected, onSelect }: Escapable) {
 /** Keys that are pressed in another panel are for that one; pressed in none, they are for the picture. */
 function isForPicture(target: EventTarget | null): boolean {
   return [null, pictureConfig.id].includes(panelAround(target));
-}
-
-interface GoingAlongProps {
-  controls: PlantControls;
-  plant: PictureState;
-}
-
-/** Says that the camera goes along with something, or that clicks measure, and how to end it. */
-function GoingAlong({ controls, plant: { following, isMeasuring } }: GoingAlongProps): ReactElement | null {
-  if (isMeasuring) {
-    return (
-      <FloatingPanel size="bar" role="status" label={t`View mode`} className={styles.mode}>
-        {t`Click two points to measure the distance, or press Enter for the middle of the picture`}
-        <Button onClick={() => controls.measure(false)}>{t`Stop (Esc)`}</Button>
-      </FloatingPanel>
-    );
-  }
-  if (!following) return null;
-  const name = following.entity.nameAt(controls.instant()?.simulationTimeMicros ?? 0);
-  return (
-    <FloatingPanel size="bar" role="status" label={t`View mode`} className={styles.mode}>
-      {following.mode === 'keep' ? t`Following` : t`Riding on`}{' '}
-      <strong>
-        <bdi>{name}</bdi>
-      </strong>
-      <Button onClick={() => controls.follow(null)}>{t`Stop (Esc)`}</Button>
-    </FloatingPanel>
-  );
 }

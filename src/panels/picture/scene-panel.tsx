@@ -8,7 +8,6 @@ import {
   instantShown,
   isAtEdge,
   isFresh,
-  unknownView,
   useFeedState,
   useIsPictureAwaited,
   usePictureControls,
@@ -165,7 +164,7 @@ function LivePicture({ links, notices, commands }: LivePictureProps): ReactEleme
         onSelect={(entity, isAdded) => viewer.select(entity, isAdded)}
         isStale={viewer.hasLive && !fresh && atEdge}
         view={links.view}
-        onUnknownView={(name, known) => links.say(unknownView(name, known))}
+        onUnknownView={links.sayUnknownView}
         notices={notices}
         details={hasSelection && <EntityDetails />}
         commands={commands}

@@ -15,6 +15,8 @@ export interface DeepLinks {
   /** What was asked for that there is not, in words. */
   readonly said: readonly string[];
   say(words: string): void;
+  /** Says that there is no view of that name, and which there are. */
+  sayUnknownView(name: string, known: readonly string[]): void;
   dismiss(words: string): void;
   /** What is selected is gone along with from now on; undefined: no longer. */
   tellFollowing(mode: FollowMode | undefined): void;
@@ -28,6 +30,12 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
   const write = useSearchWriter(route);
   const [said, setSaid] = useState<readonly string[]>([]);
   const say = useCallback((words: string) => setSaid((before) => [...new Set([...before, words])]), []);
+  const sayUnknownView = useCallback(
+    (name: string, known: readonly string[]) => {
+      import('./link-words.ts').then(({ unknownView }) => say(unknownView(name, known))).catch(reportError);
+    },
+    [say],
+  );
   const waiting = useRef<{ words: string; giveUp: () => void } | null>(null);
   const dismiss = useCallback((words: string) => {
     if (waiting.current?.words === words) waiting.current.giveUp();
@@ -59,7 +67,7 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
   useEffect(() => keepInstantInAddress(viewer, (instant) => write({ t: instant })), [viewer, write]);
   const tellFollowing = useCallback((mode: FollowMode | undefined) => write({ follow: mode }), [write]);
   const tellLayout = useCallback((text: string | undefined) => write({ layout: text }), [write]);
-  return { view, layout, said, say, dismiss, tellFollowing, tellLayout };
+  return { view, layout, said, say, sayUnknownView, dismiss, tellFollowing, tellLayout };
 }
 
 /**

@@ -14,6 +14,8 @@ interface PresenceOptions {
   source: RunSource;
   /** As others are to see it, where access gives none; empty: none. */
   ownName(): string;
+  /** Whether anybody looks at this page; default: the browser's word. */
+  page?: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 }
 
 /** Nobody looks at a page in the background: it gives its connection back after so long. */
@@ -25,6 +27,7 @@ const CALLED_SECONDS = 4;
 export class Presence {
   readonly store: StoreApi<PresenceState>;
   readonly #viewer: Viewer;
+  readonly #page: NonNullable<PresenceOptions['page']>;
   readonly #line: PresenceLine;
   readonly #ownView: OwnView;
   #followedView: FollowedView | null = null;
@@ -34,8 +37,9 @@ export class Presence {
   /** A connection that was lost meanwhile changes nothing of it. */
   #wantsToPresent = false;
 
-  constructor(viewer: Viewer, { client, source, ownName }: PresenceOptions) {
+  constructor(viewer: Viewer, { client, source, ownName, page = document }: PresenceOptions) {
     this.#viewer = viewer;
+    this.#page = page;
     this.store = createStore<PresenceState>(() => NOBODY);
     this.#line = new PresenceLine({
       ...{ client, source, timers: systemTimers },
@@ -61,14 +65,14 @@ export class Presence {
     this.store.setState({ ...NOBODY, isAwaiting: awaitsPresenter });
     this.#line.open();
     const attend = () => this.#comeAndGo();
-    document.addEventListener('visibilitychange', attend);
+    this.#page.addEventListener('visibilitychange', attend);
     const stop = this.#viewer.store.subscribe(({ mode }, before) => {
       if (mode !== before.mode) this.#line.say({ kind: 'live', isLive: this.#isLive });
     });
     return () => {
       this.#isStarted = false;
       this.#wantsToPresent = false;
-      document.removeEventListener('visibilitychange', attend);
+      this.#page.removeEventListener('visibilitychange', attend);
       clearTimeout(this.#away);
       stop();
       this.#showing.abort();
@@ -200,7 +204,7 @@ export class Presence {
   #comeAndGo(): void {
     clearTimeout(this.#away);
     if (!this.#isStarted) return;
-    if (!document.hidden) this.#line.open();
+    if (!this.#page.hidden) this.#line.open();
     else this.#away = setTimeout(() => this.#goAway(), AWAY_MILLIS);
   }
 
