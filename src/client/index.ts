@@ -5,7 +5,6 @@ export type { Experiment, NewExperiment, ParameterValue, Until, Varied } from '.
 export type { GatewayClient, Session } from './gateway-client.ts';
 export type { OverviewAnswer, OverviewCard, OverviewFigure, OverviewPlant } from './overview.ts';
 export { AWAY_MILLIS, GRACE_MILLIS, silence } from './patience.ts';
-export type { PresenceClient } from './presence.ts';
 export { type KnownAnswer, readChanged } from './read-changed.ts';
 export { type RunSource, recordingPath, recordingPicturePath } from './recording-paths.ts';
 export type {

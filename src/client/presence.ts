@@ -43,5 +43,3 @@ export function createPresenceClient(read: Read, { baseUrl, line }: { baseUrl: s
       read(post('word to others', `${pathOf(source)}/said`, z.unknown(), saying), options),
   };
 }
-
-export type PresenceClient = ReturnType<typeof createPresenceClient>;

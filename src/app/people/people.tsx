@@ -6,6 +6,7 @@ import type { RunSource } from '../../client/index.ts';
 import { OWN_NAME, Presence, useRunSource, useServiceClient, useViewer } from '../../run/index.ts';
 import { keptText, useRegion } from '../../ui/index.ts';
 import { HeaderSlot } from '../shell/header-slot.tsx';
+import classes from './people.module.css';
 import { PeopleButton } from './people-button.tsx';
 import { usePeopleCommands } from './people-commands.ts';
 import { PeopleNotices } from './people-notices.tsx';
@@ -43,7 +44,9 @@ function SeenPeople({ source }: { source: RunSource }): ReactElement {
   return (
     <>
       <HeaderSlot>
-        <PeopleButton presence={presence} />
+        <span className={classes.bar}>
+          <PeopleButton presence={presence} />
+        </span>
       </HeaderSlot>
       <PeopleNotices presence={presence} />
     </>

@@ -12,10 +12,17 @@ const LOOK_MILLIS = 100;
 /** Views are late by what they take on their way: what differs by less goes on as it is. */
 const TOLERANCE_SECONDS = 0.5;
 
+export interface FollowingTold {
+  /** The person here did something with camera, time or selection: it is over. */
+  onMoved(): void;
+  /** Whether the nearest is shown, because the instant is not known here. */
+  onNearest(isNearest: boolean): void;
+}
+
 /** Has the run show what somebody else looks at, view after view, until the person here does something with it. */
 export class FollowedView {
   readonly #viewer: Viewer;
-  readonly #onMoved: () => void;
+  readonly #told: FollowingTold;
   readonly #ending = new AbortController();
   readonly #pace: Pace;
   /** Whatever is done now is done for the other. */
@@ -27,15 +34,23 @@ export class FollowedView {
   #ride = '';
   #hasRidden = false;
   #view: View | null = null;
+  /** What is shown is not yet what is wanted. */
+  #isAwaiting = false;
 
-  constructor(viewer: Viewer, onMoved: () => void) {
+  constructor(viewer: Viewer, told: FollowingTold) {
     this.#viewer = viewer;
-    this.#onMoved = onMoved;
-    this.#pace = new Pace(() => this.#look(), LOOK_MILLIS);
+    this.#told = told;
+    this.#pace = new Pace(() => {
+      if (this.#isAwaiting && this.#view !== null) this.show(this.#view);
+      else this.#look();
+    }, LOOK_MILLIS);
     const stops = [
       viewer.player.onCommand(() => this.#moved()),
       viewer.store.subscribe((state, before) => {
         if (isSelectedAnew(state, before)) this.#moved();
+        // More is known by now.
+        if (this.#isAwaiting && state.readout.timelineEdgeMicros !== before.readout.timelineEdgeMicros)
+          this.#pace.request();
         // Another canvas begins where a canvas begins.
         if (controlsOf(state) !== controlsOf(before) && this.#view !== null) this.show(this.#view);
       }),
@@ -50,16 +65,15 @@ export class FollowedView {
     this.#ending.abort();
   }
 
-  /** Shows it. Returns whether what is looked at is known here: else the nearest is shown. */
-  show(view: View): boolean {
+  show(view: View): void {
     this.#look();
-    if (this.#ending.signal.aborted) return true;
+    if (this.#ending.signal.aborted) return;
     this.#view = view;
     this.#isOwn = true;
     try {
       this.#select(view.selection);
       this.#goTo(view);
-      return this.#showTime(view.time);
+      this.#told.onNearest(this.#showTime(view.time));
     } finally {
       this.#isOwn = false;
     }
@@ -68,7 +82,7 @@ export class FollowedView {
   #moved(): void {
     if (this.#isOwn || this.#ending.signal.aborted) return;
     this.end();
-    this.#onMoved();
+    this.#told.onMoved();
   }
 
   /** Nobody tells who has moved the camera: it stands elsewhere, or goes along with something else. */
@@ -116,13 +130,15 @@ export class FollowedView {
     this.#ending.signal.addEventListener('abort', stop, { once: true });
   }
 
+  /** Returns whether it is something else than what is wanted. */
   #showTime(time: View['time']): boolean {
     const { playhead, player, feed, now } = this.#viewer;
     const { mode, rate, simulationTimeMicros: shown, oldestMicros, edgeMicros } = playhead.state(now());
     if (time.kind === 'live') {
       const { hasLive } = this.#viewer;
       if (hasLive ? mode !== 'live' : shown !== edgeMicros) goToTime(this.#viewer, time);
-      return true;
+      this.#isAwaiting = false;
+      return false;
     }
     const wanted = instantOfShot(this.#viewer, time);
     const second = (feed.store.getState().clock?.speedMultiplier || 1) * MICROS_PER_SECOND;
@@ -136,7 +152,8 @@ export class FollowedView {
       !isNear(shown, TOLERANCE_SECONDS * Math.max(1, Math.abs(rate)))
     )
       goToTime(this.#viewer, time);
-    return isNear(nearest, 2 * TOLERANCE_SECONDS);
+    this.#isAwaiting = nearest !== wanted;
+    return !isNear(nearest, 2 * TOLERANCE_SECONDS);
   }
 }
 

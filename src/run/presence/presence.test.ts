@@ -134,15 +134,19 @@ describe('following', () => {
   });
 
   test('shows the nearest where the instant is not known, and says so', async () => {
-    const { presence, meet, show, viewer } = await page();
+    const { presence, meet, show, viewer, pass } = await page();
     meet(person('Ann'));
     presence.follow('Ann');
     show(at(5));
     expect(presence.store.getState().followed?.isNearest).toBe(false);
-    show(at(500));
+    show(at(35));
     expect(presence.store.getState().followed?.isNearest).toBe(true);
     const { simulationTimeMicros, edgeMicros } = viewer.playhead.state(viewer.now());
     expect(simulationTimeMicros).toBe(edgeMicros);
+    // Later it is known, though nothing more is told.
+    await pass(10);
+    expect(presence.store.getState().followed?.isNearest).toBe(false);
+    expect(viewer.playhead.state(viewer.now()).simulationTimeMicros).toBe(35 * MICROS_PER_SECOND);
   });
 
   type Page = Awaited<ReturnType<typeof page>>;

@@ -7,7 +7,15 @@ import type { Viewer } from '../viewer.ts';
 import { FollowedView } from './followed-view.ts';
 import { OwnView, viewNow } from './own-view.ts';
 import { PresenceLine } from './presence-line.ts';
-import { followersOf, following, NOBODY, type PresenceState, parted, withPeople } from './presence-state.ts';
+import {
+  type Followed,
+  followersOf,
+  following,
+  NOBODY,
+  type PresenceState,
+  parted,
+  withPeople,
+} from './presence-state.ts';
 
 interface PresenceOptions {
   client: Pick<ServiceClient, 'presence'>;
@@ -169,14 +177,13 @@ export class Presence {
 
   #show(personId: string, view: View): void {
     const { followed } = this.#state;
-    if (followed?.person.personId !== personId || this.#followedView === null) return;
-    const isNearest = !this.#followedView.show(view);
-    this.store.setState((state) =>
-      state.followed === null ||
-      (state.followed.isNearest === isNearest && isEqual(state.followed.caption, view.caption))
-        ? state
-        : { followed: { ...state.followed, isNearest, caption: view.caption } },
-    );
+    if (followed?.person.personId !== personId) return;
+    if (!isEqual(followed.caption, view.caption)) this.#tellFollowed({ caption: view.caption });
+    this.#followedView?.show(view);
+  }
+
+  #tellFollowed(changed: Partial<Pick<Followed, 'caption' | 'isNearest'>>): void {
+    this.store.setState(({ followed }) => ({ followed: followed && { ...followed, ...changed } }));
   }
 
   /** Others are told whom this page follows, whatever made it so. */
@@ -187,7 +194,12 @@ export class Presence {
     this.#followedView = null;
     this.#showing.abort();
     if (now !== null) {
-      this.#followedView = new FollowedView(this.#viewer, () => this.store.setState((state) => parted(state, 'moved')));
+      this.#followedView = new FollowedView(this.#viewer, {
+        onMoved: () => this.store.setState((state) => parted(state, 'moved')),
+        onNearest: (isNearest) => {
+          if (this.#state.followed?.isNearest === !isNearest) this.#tellFollowed({ isNearest });
+        },
+      });
     }
     if (selfId !== null) this.#line.say({ kind: 'follow', personId: now });
     this.#comeAndGo();
