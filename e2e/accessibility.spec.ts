@@ -18,10 +18,10 @@ const [english, ...others] = LANGUAGES;
 
 /** The live page with lanes has most of what a selection has, SQL and whole tables what an answer and a cell have. */
 const isLong = (name: string): boolean =>
-  /^live page with a selection|^notes of a presenter|^a show|^an answer to SQL|^table with a cell/.test(name);
+  /^live page (with a selection|beside)|^notes of a presenter|^a show|^an answer to SQL|^table with a cell/.test(name);
 
 /** On a wall, a live page with another panel has all that these have. */
-const isStoodFor = (name: string): boolean => name === 'live page with lanes' || name === 'a recording';
+const isStoodFor = (name: string): boolean => /^(live page (with lanes|beside a recording)|a recording)$/.test(name);
 
 for (const [name, show] of Object.entries(PAGES)) {
   test(

@@ -61,6 +61,12 @@ export const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => P
     await page.waitForFunction(() => window.aisle?.entityNames().some((name) => window.aisle.pose(name) !== null));
     await expect(page.getByRole('heading', { name: DEMO })).toBeVisible();
   },
+  'live page beside a recording': async (page, say) => {
+    await page.goto(`/compare/${DEMO}/${await someRecording(page)}`);
+    await expect(page.locator('canvas[data-engine]')).toHaveCount(2);
+    await expect(page.getByRole('table', { name: say('How their boards differ') })).toBeVisible();
+    await page.getByRole('button', { name: say('Pause playback') }).click();
+  },
   'notes of a presenter': async (page, say) => {
     await page.goto('/presenter');
     await expect(page.getByText(say('No tour is played'))).toBeVisible();

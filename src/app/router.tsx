@@ -112,6 +112,12 @@ const show = createRoute({
   component: pageWithWords(() => import('./show/show-page.tsx').then((module) => module.ShowPage)),
 });
 
+const compare = createRoute({
+  ...at('/compare/$leftId/$rightId'),
+  validateSearch: viewerSearch,
+  component: pageWithWords(() => import('./compare/compare-page.tsx').then((module) => module.ComparePage)),
+});
+
 const presenter = createRoute({
   ...at('/presenter'),
   validateSearch: presenterSearch,
@@ -147,6 +153,7 @@ const routeTree = root.addChildren([
   recordedTable,
   recordedSql,
   show,
+  compare,
   presenter,
 ]);
 

@@ -57,6 +57,12 @@ function figuresOf(columns: readonly Column[]): Rule[] {
   return found;
 }
 
+/** Whether more or less of a column's figure is better; null: that depends. */
+export function goalOf(column: string): 'more' | 'less' | null {
+  if (LEAD_TIME.test(column)) return 'less';
+  return COMPLETED.test(column) ? 'more' : null;
+}
+
 /** A column's name in words: `leadTimeSeconds` as `Lead time`; the unit stands with the number. */
 export function columnInWords(name: string): string {
   const said = name

@@ -1,4 +1,4 @@
-export { type ChosenFigure, chooseFigures, columnInWords, FILL, LEAD_TIME } from './choose-figures.ts';
+export { type ChosenFigure, chooseFigures, columnInWords, FILL, goalOf, LEAD_TIME } from './choose-figures.ts';
 export {
   anyTime,
   isNumeric,

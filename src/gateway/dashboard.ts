@@ -5,7 +5,7 @@ import { isProgramPath } from './paths.ts';
 
 /** Pages of the dashboard (ARCHITECTURE.md, section 5). */
 const PAGES = [
-  ...['/', '/presenter', '/show/*'],
+  ...['/', '/presenter', '/show/*', '/compare/*'],
   ...['simulations', 'experiments', 'recordings'].flatMap((list) => [`/${list}`, `/${list}/*`]),
 ];
 const INDEX = 'index.html';

@@ -16,10 +16,12 @@ import { createWorld } from '../world/index.ts';
 import { RUN_PANELS } from './arranged-run.tsx';
 import { CompareDialog } from './compare/compare-dialog.tsx';
 import { DirectorButton } from './director/director-button.tsx';
+import { Hints } from './hints/first-hints.tsx';
 import { createLanesView } from './lanes/lanes-view.ts';
 import { PANELS } from './open-panels.tsx';
 import { Minimap } from './picture/minimap.tsx';
 import { ShowWords } from './show/show-stage.tsx';
+import { RunCaption } from './side-by-side/run-half.tsx';
 import { SideTables } from './tables/side-tables.tsx';
 import { Transport } from './timeline/transport.tsx';
 import { VideoDialog } from './video/video-dialog.tsx';
@@ -67,7 +69,15 @@ async function viewerOf(): Promise<Viewer> {
 const parts: Readonly<Record<string, (viewer: Viewer) => ReactElement>> = {
   compare: () => <CompareDialog view={createLanesView()} onClose={none} />,
   director: () => <DirectorButton />,
+  hints: () => <Hints isAsked onEnd={none} />,
   picture: () => <Minimap controls={controls} />,
+  'side-by-side': (viewer) => (
+    <RunCaption
+      run={{ viewer, name: 'sim', link: <a href="/">sim</a>, recordingId: null, lengthMicros: 0 }}
+      leader={viewer}
+      lock="since-start"
+    />
+  ),
   show: () => <ShowWords label="sim" tour={null} figures={null} notices={null} />,
   tables: () => <SideTables simulationId="sim" fullSpeed />,
   timeline: () => <Transport onTimeline={none} buttons={null} />,

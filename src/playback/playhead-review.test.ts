@@ -44,6 +44,31 @@ describe('pause', () => {
   });
 });
 
+describe('led by the time of another run', () => {
+  test.each([
+    { t: 12_345_678, shown: 12_345_678 },
+    { t: -5, shown: 0 },
+    { t: 3600 * SECOND, shown: 60 * SECOND },
+  ])('[P23] $t is shown as $shown, and what it was doing stays', ({ t, shown }) => {
+    playhead.seek(30 * SECOND);
+    playhead.setRate(4);
+    playhead.play();
+    expect(playhead.goAlong(60_500, t)).toBe(shown);
+    expect(playhead.state(60_500)).toMatchObject({ simulationTimeMicros: shown, mode: 'review', rate: 4 });
+  });
+
+  test('[P23] goes on from there without making up for the time in between', () => {
+    playhead.seek(30 * SECOND);
+    playhead.play();
+    playhead.goAlong(70_000, 20 * SECOND);
+    expect(playhead.advance(70_100)).toBe(20.1 * SECOND);
+  });
+
+  test('[P20] refuses what is no time', () => {
+    expect(() => playhead.goAlong(60_000, Number.NaN)).toThrow(RangeError);
+  });
+});
+
 describe('seek', () => {
   test.each([
     [12_345_678, 12_345_678],

@@ -6,7 +6,7 @@ import { isLive, loopOf, modeOf, type Phase, type ReviewPhase, rateOf, WAITING }
 import { type PlayableTime, playAround, playableTime, playOn } from './playable-time.ts';
 import { PlayoutDelay } from './playout-delay.ts';
 import { ServiceClock } from './service-clock.ts';
-import type { Situation } from './situation.ts';
+import { clampToKnown, type Situation } from './situation.ts';
 import type { ClockSample, PlayheadState, TimeRange } from './types.ts';
 
 /**
@@ -83,6 +83,12 @@ export class Playhead {
   rest(now: WallMillis): SimMicros {
     this.#lastFrame = Math.max(this.#lastFrame, now);
     return Math.floor(this.#shownMicros);
+  }
+
+  /** Lets wall time pass as another run's time says: shows `t`, clamped to what is known, and goes on doing what it does. */
+  goAlong(now: WallMillis, t: SimMicros): SimMicros {
+    if (this.#hasBegun) this.#shownMicros = clampToKnown(Math.floor(finite('t', t)), this.#situation);
+    return this.rest(now);
   }
 
   pause(): void {

@@ -22,8 +22,10 @@ export { createKeptWorld, HISTORY_BYTES, lookBack } from './following/look-back.
 export { createRecordedFeed } from './following/recorded-feed.ts';
 export { type Act, NO_ACTS, recordAct, turnAct } from './history.ts';
 export { type KeptLook, useKeptLook } from './kept-look.ts';
-export { KeptViewersContext, useKeptViewer } from './kept-viewers.ts';
+export { KeptViewersContext, useKeptViewer, useKeptViewers, type WantedViewer } from './kept-viewers.ts';
 export { Pace, useReadoutPace } from './pace.ts';
+export { lastRunOf, leadRun, shareSelection } from './pair/lead-run.ts';
+export { askedOf, doesSecondLead, LOCKS, type Lock, overlap, shiftOf } from './pair/lock.ts';
 export { type ConfiguredPanel, changePanel, panelConfig, usePanelConfig } from './panel-config.ts';
 export type { PictureSession } from './picture-session.ts';
 export { PLAYER, sliderActionOf } from './player-actions.ts';

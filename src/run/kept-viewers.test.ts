@@ -17,25 +17,25 @@ function open(simulationId: string): Viewer {
     const disposal = new AbortController();
     return { key: simulationId, disposed: disposal.signal, dispose: () => disposal.abort() } as Viewer;
   });
-  kept.show(viewer);
+  kept.show([viewer]);
   return viewer;
 }
 
-const followed = () => kept.followed.getState().viewer?.key;
+const followed = () => kept.followed.getState().viewers.map(({ key }) => key);
 
 describe('viewers outlive their pages', () => {
   test('the same simulation has the same viewer, read all the time', () => {
     expect(open('a')).toBe(open('a'));
     expect(made).toEqual(['a']);
-    expect(followed()).toBe('a');
+    expect(followed()).toEqual(['a']);
   });
 
   test('only the one shown last is read', () => {
     const a = open('a');
     open('b');
-    expect(followed()).toBe('b');
+    expect(followed()).toEqual(['b']);
     expect(open('a')).toBe(a);
-    expect(followed()).toBe('a');
+    expect(followed()).toEqual(['a']);
   });
 
   test('two are kept, and what another reads with ends (front 11)', () => {

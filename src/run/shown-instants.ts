@@ -17,6 +17,15 @@ interface ShownInstantsOptions {
   readonly now: () => WallMillis;
 }
 
+/** The time of another run leads this one's. */
+export interface Lead {
+  readonly instants: ShownInstants;
+  /** By how much this run's timeline is ahead of that one's. */
+  readonly shiftMicros: SimMicros;
+  /** What is led begins here: nothing before it is shown. */
+  readonly firstMicros: SimMicros;
+}
+
 /** The instants that pictures of a run draw: each frame moves the playhead on, unless it waits for what has to be read. */
 export class ShownInstants {
   readonly #options: ShownInstantsOptions;
@@ -27,6 +36,9 @@ export class ShownInstants {
   #framedAt = Number.NEGATIVE_INFINITY;
   /** Where the playhead waits for what has to be read first. */
   #awaitedMicros: SimMicros | null = null;
+  #lead: Lead | null = null;
+  /** Whom this one's time leads: it waits for that one, too. */
+  #led: ShownInstants | null = null;
 
   constructor(options: ShownInstantsOptions) {
     this.#options = options;
@@ -38,7 +50,7 @@ export class ShownInstants {
    */
   frame(wallMillis: WallMillis, drawn: DrawnFrames): WorldInstant | null {
     this.#framedAt = this.#options.now();
-    const timelineMicros = this.#advance(wallMillis);
+    const timelineMicros = this.advance(wallMillis);
     const instant = this.#timeline.instantAt(timelineMicros, this.#instant ?? undefined);
     // What has to be read first is waited for with the picture that there is.
     if (instant === null) return this.#instant;
@@ -58,7 +70,7 @@ export class ShownInstants {
   /** Moves time on where no picture does. While frames are made theirs is the only clock. */
   advanceAtRest(): void {
     const now = this.#options.now();
-    if (now - this.#framedAt > RESTING_MILLIS) this.#advance(now);
+    if (now - this.#framedAt > RESTING_MILLIS) this.advance(now);
   }
 
   /** Waits for nothing any more: somebody has moved the playhead, or more is known. */
@@ -66,15 +78,36 @@ export class ShownInstants {
     this.#awaitedMicros = null;
   }
 
-  /** What comes next is read ahead. */
-  #advance(wallMillis: WallMillis): SimMicros {
+  /** Its time goes as that of another run from now on; null: by itself again. */
+  goAlong(lead: Lead | null): void {
+    if (this.#lead !== null) this.#lead.instants.#led = null;
+    this.#lead = lead;
+    if (lead !== null) lead.instants.#led = this;
+  }
+
+  /** Moves time on to a wall time, once for each, and has what comes next read ahead. */
+  advance(wallMillis: WallMillis): SimMicros {
     const timeline = this.#timeline;
-    const { playhead } = this.#options;
-    if (this.#awaitedMicros !== null && timeline.isToBeRead(this.#awaitedMicros)) return playhead.rest(wallMillis);
-    const timelineMicros = playhead.advance(wallMillis);
+    const timelineMicros = this.#next(wallMillis);
     timeline.want(timelineMicros, this.#direction);
     this.#awaitedMicros = timeline.isToBeRead(timelineMicros) ? timelineMicros : null;
     return timelineMicros;
+  }
+
+  #next(wallMillis: WallMillis): SimMicros {
+    const { playhead } = this.#options;
+    const lead = this.#lead;
+    if (lead !== null) {
+      const led = lead.instants.advance(wallMillis) + lead.shiftMicros;
+      return playhead.goAlong(wallMillis, Math.max(lead.firstMicros, led));
+    }
+    const isWaiting = this.isWaiting || (this.#led?.isWaiting ?? false);
+    return isWaiting ? playhead.rest(wallMillis) : playhead.advance(wallMillis);
+  }
+
+  /** What is to be shown has to be read first. */
+  get isWaiting(): boolean {
+    return this.#awaitedMicros !== null && this.#timeline.isToBeRead(this.#awaitedMicros);
   }
 
   get #direction(): number {

@@ -16,9 +16,10 @@ const service = new ScriptedService();
 const client = createServiceClient({ fetch: service.fetch });
 
 function Page() {
-  const viewer = useKeptViewer('sim', () =>
-    createViewer({ client, simulationId: 'sim', createWorld: (snapshot) => createWorld(snapshot) }),
-  );
+  const viewer = useKeptViewer({
+    key: 'sim',
+    create: () => createViewer({ client, simulationId: 'sim', createWorld: (snapshot) => createWorld(snapshot) }),
+  });
   return (
     <ViewerContext value={viewer}>
       <Word />

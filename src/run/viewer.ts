@@ -7,7 +7,7 @@ import { NO_ACTS } from './history.ts';
 import { PictureSession } from './picture-session.ts';
 import { createPlayer, type Player } from './player.ts';
 import { ReadoutPublisher, readOut } from './readout-publisher.ts';
-import { ShownInstants } from './shown-instants.ts';
+import { type Lead, ShownInstants } from './shown-instants.ts';
 import type { NoteDraft, Selection, ViewerState } from './viewer-state.ts';
 
 export interface ViewerOptions extends Omit<FeedOptions, 'playhead'> {
@@ -33,6 +33,12 @@ export interface Viewer {
   now(): number;
   /** The picture of that name, made where there is none; it outlives what shows it. */
   pictureOf(name?: string): PictureSession;
+  /** Where its time stands, for a run whose time goes along with it. */
+  readonly instants: ShownInstants;
+  /** Its time goes as that of another run from now on, whose player has its commands; null: by itself again. */
+  goAlong(lead: (Lead & { readonly player: Player }) | null): void;
+  /** Shows what was moved from elsewhere. */
+  look(): void;
   /** Has it remember what was recorded, until the returned function is called. */
   remember(): () => void;
   /** @param isAdded selects it beside others, or no more if it was selected */
@@ -88,12 +94,13 @@ class PageViewer implements Viewer {
   readonly playhead: Playhead;
   readonly now: () => number;
   readonly store: StoreApi<ViewerState>;
-  readonly player: Player;
+  player: Player;
   shownRange: TimeRange | null = null;
+  readonly instants: ShownInstants;
+  readonly #ownPlayer: Player;
   readonly #disposal = new AbortController();
   readonly #pictures = new Map<string, PictureSession>();
   readonly #remember: (viewer: Viewer) => () => void;
-  readonly #instants: ShownInstants;
   readonly #publisher: ReadoutPublisher;
   /** Have pictures draw again. */
   readonly #invalidations = new Set<() => void>();
@@ -127,19 +134,20 @@ class PageViewer implements Viewer {
       acts: NO_ACTS,
       readout: readOut(feed, playhead, now()),
     }));
-    this.#instants = new ShownInstants(this);
+    this.instants = new ShownInstants(this);
     this.#publisher = new ReadoutPublisher({
       ...{ feed, playhead, now, store: this.store },
-      advanceAtRest: () => this.#instants.advanceAtRest(),
+      advanceAtRest: () => this.instants.advanceAtRest(),
       invalidate: () => this.#invalidate(),
     });
-    this.player = createPlayer({
+    this.#ownPlayer = createPlayer({
       playhead,
       events: feed.store.timeline.eventsWith(feed.store.events),
       now,
       onMovedOn: () => this.#eachPicture(({ drawn }) => drawn.moveOn()),
-      onCommand: () => this.#acted(),
+      onCommand: () => this.look(),
     });
+    this.player = this.#ownPlayer;
     this.store.subscribe(({ selection }, before) => {
       if (selection.entity !== before.selection.entity) this.#eachPicture((picture) => picture.fly());
     });
@@ -154,6 +162,11 @@ class PageViewer implements Viewer {
     this.#disposal.abort();
   }
 
+  goAlong(lead: (Lead & { readonly player: Player }) | null): void {
+    this.instants.goAlong(lead);
+    this.player = lead?.player ?? this.#ownPlayer;
+  }
+
   remember(): () => void {
     return this.#remember(this);
   }
@@ -162,8 +175,8 @@ class PageViewer implements Viewer {
     const known = this.#pictures.get(name);
     if (known) return known;
     const picture: PictureSession = new PictureSession(name, this.store, {
-      frame: (wallMillis) => this.#instants.frame(wallMillis, picture.drawn),
-      upcoming: () => this.#instants.upcoming(),
+      frame: (wallMillis) => this.instants.frame(wallMillis, picture.drawn),
+      upcoming: () => this.instants.upcoming(),
       subscribe: (invalidate) => this.#subscribe(invalidate),
     });
     this.#pictures.set(name, picture);
@@ -229,7 +242,7 @@ class PageViewer implements Viewer {
       // Before a picture that stands, what comes late is looked at with the next readout.
       if (hasMore && this.store.getState().mode !== 'paused') this.#invalidate();
       if (clock?.advancing !== before.clock?.advancing) this.#publisher.publish();
-      if (past.revision !== before.past.revision) this.#acted();
+      if (past.revision !== before.past.revision) this.look();
     });
     return () => {
       this.#publisher.stop();
@@ -243,8 +256,8 @@ class PageViewer implements Viewer {
     return () => this.#invalidations.delete(invalidate);
   }
 
-  #acted(): void {
-    this.#instants.stopWaiting();
+  look(): void {
+    this.instants.stopWaiting();
     this.#publisher.publish();
     this.#invalidate();
   }

@@ -14,6 +14,7 @@ export {
   type PictureState,
   type PlantControls,
 } from './stage/plant-controls.ts';
+export { shareCamera } from './stage/share-camera.ts';
 export { type EntityLook, FLOW_RAMP, type Flow, type FlowHit, type HoldPair, type WayLeg } from './theme/layers.ts';
 export { BACKDROP_CENTRE, backdropStops } from './theme/scene-theme.ts';
 export { ACTIVITY_PAINT, COLOR_BY, type ColorBy, LOAD_PAINT, STATE_PAINT } from './theme/state-colors.ts';

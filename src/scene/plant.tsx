@@ -1,5 +1,5 @@
 import { useThree } from '@react-three/fiber';
-import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
+import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { PerspectiveCamera } from 'three';
 import type { ThemeName } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
@@ -17,7 +17,6 @@ import { Measure } from './components/measure.tsx';
 import { Cargo, Carriers, Forks, Lifts, Racks, Stackers, Stations } from './components/models.tsx';
 import { NameTags } from './components/name-tags.tsx';
 import { Pointer } from './components/pointer.tsx';
-import { RemainingRoute } from './components/remaining-route.tsx';
 import { RouteNetwork } from './components/route-network.tsx';
 import { Selection } from './components/selection.tsx';
 import type { ModelLibrary } from './models/model-library.ts';
@@ -27,6 +26,11 @@ import { createStage, type Stage } from './stage/stage.ts';
 import { StageContext } from './stage/use-stage.ts';
 import { type SceneTheme, THEMES } from './theme/scene-theme.ts';
 import { useDisposable } from './use-disposable.ts';
+
+// Nothing is selected before the first picture.
+const RemainingRoute = lazy(async () => ({
+  default: (await import('./components/remaining-route.tsx')).RemainingRoute,
+}));
 
 export interface PlantProps {
   source: FrameSource;
@@ -73,7 +77,7 @@ function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
       <Racks />
       <Stations />
       <Selection selected={selected} theme={theme} />
-      <RemainingRoute selected={selected} theme={theme} />
+      <Suspense fallback={null}>{selected && <RemainingRoute selected={selected} theme={theme} />}</Suspense>
       <Layers themeName={props.theme} theme={theme} />
       <NameTags selected={selected} labels={labels} overlay={props.overlay} />
       <Measure theme={theme} labels={labels} />

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { lazyPart } from '../ui/index.ts';
 
 export type { FigureOverRun, TableLinks } from '../grid/index.ts';
+export { BoardDifferences, type DifferingRun } from './board/board-differences.tsx';
 export { figureTitle } from './board/suggest-board.ts';
 export { changeOf, changeWords, figureWords, TrendLine } from './board/trend-line.tsx';
 export { Catalog } from './catalog/catalog.tsx';

@@ -35,6 +35,15 @@ export function PageCommands(): null {
         named('recording', recordings ?? [], recordingWords, {
           open: ({ recordingId }) => navigate({ to: '/recordings/$recordingId', params: { recordingId } }),
         }),
+        named(
+          'page',
+          run === null ? [] : (recordings ?? []).filter(({ recordingId }) => recordingId !== idOf(run)),
+          besideWords,
+          {
+            open: ({ recordingId: rightId }) =>
+              navigate({ to: '/compare/$leftId/$rightId', params: { leftId: idOf(run), rightId } }),
+          },
+        ),
         named('table', tables?.items ?? [], tableWords, {
           open: (item) => run && openTable(run, item.name, ofOwner(item)),
         }),
@@ -81,6 +90,17 @@ function recordingWords({
   startedAt: string;
 }) {
   return `${label || simulationId} · ${formatDateTime(wholeSeconds(startedAt))}`;
+}
+
+/** A run that is shown beside the one of the page. */
+function besideWords(recording: Parameters<typeof recordingWords>[0]): string {
+  const name = recordingWords(recording);
+  return t`Side by side with ${name}`;
+}
+
+function idOf(run: Run): string {
+  if (run === null) return '';
+  return 'simulationId' in run ? run.simulationId : run.recordingId;
 }
 
 function tableWords({ name, ownerEntityName }: { name: string; ownerEntityName: string | null }): string {

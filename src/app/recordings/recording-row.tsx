@@ -25,10 +25,14 @@ interface RecordingRowProps {
   recording: Recording;
   /** Only operators rename, keep and delete. */
   mayChange: boolean;
+  /** One of two that are to be shown beside each other. */
+  isChosen: boolean;
+  onChoose: () => void;
 }
 
 /** One recording: its source, time, length, size, and its actions. */
-export function RecordingRow({ recording, mayChange }: RecordingRowProps): ReactElement {
+export function RecordingRow(props: RecordingRowProps): ReactElement {
+  const { recording, mayChange } = props;
   const { recordingId, simulationId, label, bytes, tableBytes, startedAt, keep } = recording;
   const change = useChangeRecording(recordingId);
   const name = label || simulationId;
@@ -70,7 +74,7 @@ export function RecordingRow({ recording, mayChange }: RecordingRowProps): React
         />
       </td>
       <td>
-        <Actions recording={recording} mayChange={mayChange} />
+        <Actions {...props} />
       </td>
     </tr>
   );
@@ -91,13 +95,14 @@ function State({ recording: { isGrowing, trouble } }: { recording: Recording }):
   );
 }
 
-function Actions({ recording, mayChange }: RecordingRowProps): ReactElement {
+function Actions({ recording, mayChange, isChosen, onChoose }: RecordingRowProps): ReactElement {
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null);
   const { recordingId, simulationId, label, isGrowing } = recording;
   const name = label || simulationId;
   const close = () => setOpen(null);
   return (
     <div className={classes.actions}>
+      <IconButton icon="columns" label={t`Show ${name} beside another`} pressed={isChosen} onClick={onChoose} />
       <IconLink icon="download" label={t`Download ${name} as MCAP`} href={recordingPath(recordingId, '.mcap')} />
       <IconLink
         icon="bookmark"

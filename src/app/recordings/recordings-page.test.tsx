@@ -48,6 +48,7 @@ function open(recordings: Partial<RecordingsClient>, role: 'operator' | 'viewer'
       </ServiceClientContext>
     </QueryClientProvider>,
   );
+  return router;
 }
 
 const row = async (label: string) => within((await screen.findByText(label)).closest('tr') as HTMLElement);
@@ -67,6 +68,20 @@ describe('the recordings', () => {
       expect(finished.getByRole('link', { name }).getAttribute('href')).toBe(`/api/recordings/r-1/${path}`);
     }
     expect((await row('Day shift')).getByText('Recording')).toBeTruthy();
+  });
+
+  it('are shown side by side, two that were chosen; a third takes the place of the first', async () => {
+    const third = { ...FINISHED, recordingId: 'r-3', label: 'Early shift' };
+    const router = open({ list: async () => ({ items: [GROWING, FINISHED, third] }) });
+    const button = await screen.findByRole('button', { name: /^Side by side/ });
+    const choose = async (label: string) =>
+      fireEvent.click((await row(label)).getByRole('button', { name: `Show ${label} beside another` }));
+    await choose('Day shift');
+    expect(button.hasAttribute('disabled')).toBe(true);
+    await choose('Night shift');
+    await choose('Early shift');
+    fireEvent.click(button);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/compare/r-1/r-3'));
   });
 
   it('show the picture that was taken, and a calm place where there is none or it cannot be had', async () => {

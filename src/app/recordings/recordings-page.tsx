@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import type { Recording } from '../../client/index.ts';
 import { useRecordings, useSession } from '../../run/index.ts';
-import { EmptyState, Failure, SafePart, SearchField } from '../../ui/index.ts';
+import { Button, EmptyState, Failure, SafePart, SearchField } from '../../ui/index.ts';
 import { ReadingPage } from '../pages/reading-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { OpenFileButton } from './open-file-button.tsx';
@@ -19,6 +19,7 @@ export function RecordingsPage(): ReactElement {
   const navigate = useNavigate({ from: '/recordings' });
   const setWanted = (q: string) => void navigate({ search: { q: q || undefined }, replace: true });
   const items = data?.items ?? [];
+  const pair = useChosenPair();
   return (
     <ReadingPage>
       <header className={classes.header}>
@@ -27,6 +28,7 @@ export function RecordingsPage(): ReactElement {
           <p className={classes.muted}>{t`Runs that somebody watched, kept as MCAP files that Foxglove opens too.`}</p>
         </div>
         <OpenFileButton />
+        {items.length > 1 && <SideBySideButton chosen={pair.chosen} />}
         {items.length > 0 && (
           <SearchField
             label={t`Find a recording`}
@@ -38,16 +40,51 @@ export function RecordingsPage(): ReactElement {
       </header>
       {error && <Failure title={t`The list of recordings could not be read`} error={error} onRetry={refetch} />}
       <SafePart title={t`The recordings could not be shown`}>
-        <List items={items.filter((item) => isFound(item, wanted))} isPending={isPending} />
+        <List items={items.filter((item) => isFound(item, wanted))} {...{ isPending, pair }} />
       </SafePart>
       {data && <Nothing count={items.length} isFiltered={!items.some((item) => isFound(item, wanted))} />}
     </ReadingPage>
   );
 }
 
+/** Two at most: of a third the one that was chosen first gives way. */
+function useChosenPair() {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const choose = (recordingId: string) =>
+    setChosen((before) =>
+      before.includes(recordingId) ? before.filter((one) => one !== recordingId) : [...before, recordingId].slice(-2),
+    );
+  return { chosen, choose };
+}
+
+function SideBySideButton({ chosen: [leftId, rightId] }: { chosen: readonly string[] }): ReactElement {
+  const navigate = useNavigate();
+  const open =
+    leftId === undefined || rightId === undefined
+      ? null
+      : () => void navigate({ to: '/compare/$leftId/$rightId', params: { leftId, rightId } });
+  return (
+    <Button
+      icon="columns"
+      look={open ? 'primary' : 'plain'}
+      disabled={open === null}
+      onClick={open ?? undefined}
+      label={open ? undefined : t`Side by side: choose two recordings first`}
+    >
+      {t`Side by side`}
+    </Button>
+  );
+}
+
+interface ListProps {
+  items: readonly Recording[];
+  isPending: boolean;
+  pair: ReturnType<typeof useChosenPair>;
+}
+
 const columns = () => [t`Name`, t`State`, t`Recorded`, t`Simulation time`, t`Size`, t`Keep`, t`What can be done`];
 
-function List({ items, isPending }: { items: readonly Recording[]; isPending: boolean }): ReactElement | null {
+function List({ items, isPending, pair }: ListProps): ReactElement | null {
   const { data } = useSession();
   if (items.length === 0 && !isPending) return null;
   const mayChange = data?.caller?.role === 'operator';
@@ -65,7 +102,13 @@ function List({ items, isPending }: { items: readonly Recording[]; isPending: bo
         </thead>
         <tbody>
           {items.map((item) => (
-            <RecordingRow key={item.recordingId} recording={item} mayChange={mayChange} />
+            <RecordingRow
+              key={item.recordingId}
+              recording={item}
+              mayChange={mayChange}
+              isChosen={pair.chosen.includes(item.recordingId)}
+              onChoose={() => pair.choose(item.recordingId)}
+            />
           ))}
         </tbody>
       </table>

@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useState } from 'react';
 import { chooseLanguage } from '../../language/index.ts';
-import { Dialog, Failure, type Language, Select, useRegion } from '../../ui/index.ts';
+import { askForHints } from '../../panels/index.ts';
+import { Button, Dialog, Failure, type Language, Select, useRegion } from '../../ui/index.ts';
 import { useAlertSettings } from '../alerts/alert-settings.ts';
 import { useSeenSetting } from '../people/seen-setting.ts';
 import classes from './settings.module.css';
@@ -35,6 +36,14 @@ export function SettingsDialog({ onClose }: { onClose: () => void }): ReactEleme
           />
         ))}
         <SettingLine {...useSeenSetting()} />
+        <Button
+          onClick={() => {
+            askForHints();
+            onClose();
+          }}
+        >
+          {t`Show the hints of the first visit`}
+        </Button>
         {refusal !== null && (
           <p role="alert" className={classes.refusal}>
             {refusal}

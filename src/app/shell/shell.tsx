@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Link, useLocation, useMatchRoute, useParams } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
 import { withLaterWords } from '../../language/index.ts';
-import { useServiceClient, useSession, useSimulations } from '../../run/index.ts';
-import { Button, IconButton, lazyPart, useRegion } from '../../ui/index.ts';
+import { useSession, useSimulations } from '../../run/index.ts';
+import { IconButton, lazyPart, useRegion } from '../../ui/index.ts';
 import { LOCAL_RECORDING, useOpenFile } from '../recordings/local-file.ts';
 import { InstanceSwitcher } from './instance-switcher.tsx';
 import classes from './shell.module.css';
@@ -59,7 +59,7 @@ function InstanceNavigation({ simulationId }: { simulationId: string }): ReactEl
   const isAsking = useMatchRoute()({ to: '/simulations/$simulationId/sql' }) !== false;
   const link = { params: { simulationId }, activeProps: ACTIVE, inactiveProps: INACTIVE };
   return (
-    <nav className={classes.navigation} aria-label={t`Simulation`}>
+    <nav className={classes.navigation} aria-label={t`Simulation`} data-hint="pages">
       <span className={classes.separator} aria-hidden="true" />
       <InstanceSwitcher simulationId={simulationId} />
       <Link to="/simulations/$simulationId" activeOptions={{ exact: true, includeSearch: false }} {...link}>
@@ -98,7 +98,7 @@ function Tools({
           {t`Recordings`}
         </Link>
       )}
-      <span ref={onFind} className={classes.find} />
+      <span ref={onFind} className={classes.find} data-hint="find" />
       <SessionMenu />
       <SettingsButton />
       <ThemeSwitch />
@@ -144,7 +144,7 @@ function RecordingNavigation({ recordingId }: { recordingId: string }): ReactEle
   const isAsking = useMatchRoute()({ to: '/recordings/$recordingId/sql' }) !== false;
   const link = { params: { recordingId }, activeProps: ACTIVE, inactiveProps: INACTIVE };
   return (
-    <nav className={classes.navigation} aria-label={t`Recording`}>
+    <nav className={classes.navigation} aria-label={t`Recording`} data-hint="pages">
       <span className={classes.separator} aria-hidden="true" />
       <Link to="/recordings/$recordingId" activeOptions={{ exact: true, includeSearch: false }} {...link}>
         {t`Replay`}
@@ -156,34 +156,15 @@ function RecordingNavigation({ recordingId }: { recordingId: string }): ReactEle
   );
 }
 
-/** The signed-in user, and the way out; nothing if access is open. */
+const SignedIn = lazyPart(
+  () => t`The session could not be shown`,
+  () => withLaterWords(() => import('./session-menu.tsx').then((module) => module.SessionMenu)),
+);
+
+/** Nothing where access is open. */
 function SessionMenu(): ReactElement | null {
   const { data } = useSession();
-  const client = useServiceClient();
-  if (data === undefined || data.caller?.by === 'nothing') return null;
-  if (data.caller === null) return onOwnPage() ? null : <a href={signInHere()}>{t`Sign in`}</a>;
-  // A whole new page: nothing that was read before stays in memory.
-  const signOut = () => client.gateway.signOut().finally(() => window.location.assign('/signed-out'));
-  const { name } = data.caller;
-  const role = data.caller.role === 'operator' ? t`operator` : t`viewer`;
-  return (
-    <span className={classes.session}>
-      <span title={t`Signed in as ${name} (${role})`}>
-        <bdi>{name}</bdi>
-      </span>
-      {data.caller.by !== 'proxy' && <Button onClick={signOut}>{t`Sign out`}</Button>}
-    </span>
-  );
-}
-
-/** The pages about signing in and out have that link themselves. */
-function onOwnPage(): boolean {
-  return ['/login', '/signed-out'].includes(window.location.pathname);
-}
-
-function signInHere(): string {
-  const { pathname, search } = window.location;
-  return `/login?to=${encodeURIComponent(pathname + search)}`;
+  return data === undefined || data.caller?.by === 'nothing' ? null : <SignedIn />;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
 import { type RecordingManifest, slicedWorldMaker } from '../../feed/index.ts';
 import { ShowStage, videoOf } from '../../panels/index.ts';
-import { HISTORY_BYTES, useAutomation, useServiceClient, useSimulations, ViewerContext } from '../../run/index.ts';
+import { HISTORY_BYTES, useAutomation, ViewerContext } from '../../run/index.ts';
 import type { Tour } from '../../tour/index.ts';
 import { EmptyState, Failure } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
+import { useNamedRun } from '../viewer/use-named-run.ts';
 import { useRecordedViewer } from '../viewer/use-recorded-viewer.ts';
 import { useLiveViewer } from '../viewer/viewer-page.tsx';
 import { LiveFigures, RecordedFigures } from './show-figures.tsx';
@@ -15,8 +15,6 @@ import { tourOfLink } from './tour-of-link.ts';
 
 /** A screen that nobody attends to for days looks back no farther by itself: what is recorded is read. */
 const createShownWorld = slicedWorldMaker({ historySeconds: 900, historyBytes: HISTORY_BYTES });
-/** What cannot be told yet is asked again after this long. */
-const AGAIN_MILLIS = 5000;
 
 /** Shows a run, or several in turn, on a screen that nobody attends to. */
 export function ShowPage(): ReactElement {
@@ -49,26 +47,14 @@ interface ShownProps {
   onEnd: (() => void) | undefined;
 }
 
-/** What an id names: a simulation that the service has, else a recording. Once it is known it stays so. */
+/** What an id names, as soon as it is known. */
 function Shown(props: ShownProps): ReactElement {
-  const { id } = props;
-  const client = useServiceClient();
-  const { data, error } = useSimulations();
-  const [isLive, setLive] = useState(false);
-  if (!isLive && data?.items.some(({ simulationId }) => simulationId === id)) setLive(true);
-  const recording = useQuery({
-    queryKey: ['recordings', id, 'manifest'],
-    queryFn: ({ signal }) => client.recordings.manifest(id, { signal }),
-    enabled: data !== undefined && !isLive,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (state.data === undefined ? AGAIN_MILLIS : false),
-  });
-  if (isLive) return <LiveShow {...props} />;
-  if (recording.data) return <RecordedShow {...props} manifest={recording.data} />;
-  const problem = error ?? recording.error;
-  if (problem) {
+  const { named, error } = useNamedRun(props.id);
+  if (named === 'live') return <LiveShow {...props} />;
+  if (named !== null) return <RecordedShow {...props} manifest={named} />;
+  if (error) {
     return (
-      <Failure title={t`Nothing can be shown yet`} error={problem}>
+      <Failure title={t`Nothing can be shown yet`} error={error}>
         <p>{t`It is asked again every few seconds.`}</p>
       </Failure>
     );

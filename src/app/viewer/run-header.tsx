@@ -4,31 +4,25 @@ import { useShallow } from 'zustand/react/shallow';
 import type { PlaybackMode } from '../../playback/index.ts';
 import type { Clock } from '../../protocol/index.ts';
 import {
-  codeWords,
   connectionWord,
   flowWords,
   type InstanceClock,
   modeWords,
   type Readout,
-  useFailureOf,
   useFeedState,
   useInstanceClock,
   useReadoutText,
-  useViewer,
   useViewerState,
 } from '../../run/index.ts';
-import {
-  Badge,
-  CopyButton,
-  formatAge,
-  formatLag,
-  formatSimulationTime,
-  StatusBadge,
-  useRegion,
-} from '../../ui/index.ts';
+import { Badge, formatAge, formatLag, formatSimulationTime, lazyPart, StatusBadge, useRegion } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { HeaderSlot } from '../shell/header-slot.tsx';
 import classes from './run-header.module.css';
+
+const Reason = lazyPart(
+  () => t`The reason could not be shown`,
+  () => import('./run-reason.tsx').then((module) => module.Reason),
+);
 
 /** Status, mode, speed, time and connection in the top bar; the running time is not read out. */
 export function LiveHeader(): ReactElement {
@@ -75,25 +69,6 @@ const InstanceWords = memo(function InstanceWords(known: InstanceClock & Pick<Cl
     </>
   );
 });
-
-/** A code of the service in words, and of a failure the sentence that it gave. */
-function Reason({ code, isFailure }: { code: string; isFailure: boolean }): ReactElement {
-  return isFailure ? <FailureReason code={code} /> : <span className={classes.mode}>{codeWords(code)}</span>;
-}
-
-function FailureReason({ code }: { code: string }): ReactElement {
-  const { simulationId } = useViewer();
-  const failure = useFailureOf(simulationId);
-  if (failure === null) return <span className={classes.mode}>{codeWords(code)}</span>;
-  return (
-    <>
-      <bdi className={classes.failure} title={`${failure} (${code})`}>
-        {failure}
-      </bdi>
-      <CopyButton text={`${simulationId} ${code}: ${failure}`} label={t`Copy the reason`} />
-    </>
-  );
-}
 
 /** Without animation there is no playhead, only the clock. */
 function FullSpeedTime({ micros }: { micros: SimMicros | null }): ReactElement {

@@ -6,6 +6,7 @@ import {
   HISTORY_BYTES,
   useKeptViewer,
   type Viewer,
+  type WantedViewer,
 } from '../../run/index.ts';
 
 interface Recorded {
@@ -17,12 +18,19 @@ interface Recorded {
 }
 
 /** The viewer of what was recorded. */
-export function useRecordedViewer({ manifest, viewerKey, local }: Recorded): Viewer {
-  return useKeptViewer(viewerKey, () =>
-    createRecordedViewer(createRecordedFeed(manifest.simulationId, viewerKey, HISTORY_BYTES), {
-      remember: (opened) => open(opened, manifest, local),
-    }),
-  );
+export function useRecordedViewer(recorded: Recorded): Viewer {
+  return useKeptViewer(recordedViewer(recorded));
+}
+
+/** How the viewer of what was recorded is made. */
+export function recordedViewer({ manifest, viewerKey: key, local }: Recorded): WantedViewer {
+  return {
+    key,
+    create: () =>
+      createRecordedViewer(createRecordedFeed(manifest.simulationId, key, HISTORY_BYTES), {
+        remember: (opened) => open(opened, manifest, local),
+      }),
+  };
 }
 
 /** A recording is opened once; what is looked at again stands where it stood. */

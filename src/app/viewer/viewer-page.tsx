@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import type { ServiceClient } from '../../client/index.ts';
+import type { WorldMaker } from '../../feed/index.ts';
 import { DerivedRun, RunWorkspace, ScenePanel, SideTables, videoOf } from '../../panels/index.ts';
 import {
   createKeptWorld,
@@ -17,6 +19,7 @@ import {
   useWarmUp,
   type Viewer,
   ViewerContext,
+  type WantedViewer,
 } from '../../run/index.ts';
 import { lazyPart, SafePart, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -56,16 +59,26 @@ function OpenedSimulation({ simulationId }: { simulationId: string }): ReactElem
 
 /** The viewer of a simulation as it runs, with what was recorded of it. @param createWorld says how much is kept, where it is made now */
 export function useLiveViewer(simulationId: string, createWorld = createKeptWorld): Viewer {
-  const client = useServiceClient();
-  return useKeptViewer(simulationId, () =>
-    createViewer({
-      client,
-      simulationId,
-      createWorld,
-      historyBytes: HISTORY_BYTES,
-      remember: (opened) => lookBack(opened, client, createWorld),
-    }),
-  );
+  return useKeptViewer(liveViewer(simulationId, useServiceClient(), createWorld));
+}
+
+/** How the viewer of a simulation as it runs is made. */
+export function liveViewer(
+  simulationId: string,
+  client: ServiceClient,
+  createWorld: WorldMaker = createKeptWorld,
+): WantedViewer {
+  return {
+    key: simulationId,
+    create: () =>
+      createViewer({
+        client,
+        simulationId,
+        createWorld,
+        historyBytes: HISTORY_BYTES,
+        remember: (opened) => lookBack(opened, client, createWorld),
+      }),
+  };
 }
 
 interface ViewerLayoutProps {

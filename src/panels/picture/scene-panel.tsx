@@ -96,6 +96,11 @@ const EntityDetails = lazyPart(
   () => withLaterWords(() => import('../inspector/entity-details.tsx').then((module) => module.EntityDetails)),
 );
 
+const FirstHints = lazyPart(
+  () => t`The hints could not be shown`,
+  () => withLaterWords(() => import('../hints/first-hints.tsx').then((module) => module.FirstHints)),
+);
+
 interface ScenePanelProps {
   /** The instance runs in a mode that produces no animation (interface 1). */
   fullSpeed: boolean;
@@ -110,6 +115,9 @@ interface ScenePanelProps {
 export function ScenePanel({ fullSpeed, links, people, children }: ScenePanelProps): ReactElement {
   const hasPicture = useFeedState((state) => state.epochs.length > 0 || state.past.kind === 'known');
   const isPictureAwaited = useIsPictureAwaited();
+  const { hasLive } = useViewer();
+  // Who is shown a file of their own, or a page out of one, has no pages of a run around it.
+  const hasPages = useShownRecording()?.recordingId != null || hasLive;
   const notices = (
     <SafePart title={t`The notices could not be shown`}>
       {fullSpeed && hasPicture && <StandingNotice />}
@@ -119,6 +127,7 @@ export function ScenePanel({ fullSpeed, links, people, children }: ScenePanelPro
         <>
           <RecordingNotice />
           <TroubleLog />
+          {hasPages && <FirstHints />}
         </>
       )}
       {links.said.length > 0 && <LinkNotices links={links} />}

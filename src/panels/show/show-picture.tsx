@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { isAtEdge, isFresh, useFeedState, useLayer, useViewer, useViewerState } from '../../run/index.ts';
 import { type PictureTrouble, PlantCanvas, type PlantControls } from '../../scene/index.ts';
 import { ErrorNotice, SafePart, useTheme } from '../../ui/index.ts';
+import type { WorldEntity } from '../../world/index.ts';
 import { ShownLook } from '../picture/shown-look.tsx';
 import classes from './show.module.css';
 
@@ -10,8 +11,13 @@ import classes from './show.module.css';
 const AGAIN_MILLIS = 10_000;
 const nothing = (): void => undefined;
 
+interface ShowPictureProps {
+  /** Without it nothing is selected by the pointer. */
+  onSelect?: (entity: WorldEntity | null, isAdded: boolean) => void;
+}
+
 /** The picture alone, which nobody has to help: one that fails is made anew. */
-export function ShowPicture(): ReactElement {
+export function ShowPicture({ onSelect = nothing }: ShowPictureProps): ReactElement {
   const viewer = useViewer();
   const picture = viewer.pictureOf();
   const theme = useTheme();
@@ -39,11 +45,10 @@ export function ShowPicture(): ReactElement {
     <div className={classes.picture}>
       <SafePart key={attempt} title={t`The picture could not be shown`}>
         <PlantCanvas
-          {...{ selected, theme }}
+          {...{ selected, theme, onSelect }}
           isStale={viewer.hasLive && !isFreshNow && isEdge}
           source={picture.frames}
           overlay={null}
-          onSelect={nothing}
           onFrame={(drawn) => picture.onDrawn(drawn)}
           onReady={setControls}
           onProblems={nothing}

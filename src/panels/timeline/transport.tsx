@@ -34,7 +34,7 @@ export function Transport({ onTimeline, buttons }: TransportProps): ReactElement
     <div className={classes.transport}>
       <PlayButtons />
       <Timeline onPainter={onTimeline} />
-      <div className={classes.side}>
+      <div className={classes.side} data-hint="panels">
         <RateSelect />
         <LoopButton />
         <ClipMenu />

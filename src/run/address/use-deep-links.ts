@@ -5,7 +5,7 @@ import type { Viewer } from '../viewer.ts';
 import { keepInstantInAddress, keepPanelsInAddress, panelsOf, type ViewerSearch } from './viewer-search.ts';
 
 /** The pages that have a viewer. */
-export type ViewerRoute = '/simulations/$simulationId' | '/recordings/$recordingId';
+export type ViewerRoute = '/simulations/$simulationId' | '/recordings/$recordingId' | '/compare/$leftId/$rightId';
 
 export interface DeepLinks {
   /** Name of the view asked for. */

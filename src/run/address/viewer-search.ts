@@ -26,6 +26,8 @@ export const viewerSearch = z.object({
   panels: z.string().optional().catch(undefined),
   /** Where panels stand, compressed. */
   layout: z.string().optional().catch(undefined),
+  /** By what two runs go together (`pair/lock.ts`): `clock`, else since their starts. */
+  lock: z.literal('clock').optional().catch(undefined),
   /** Named camera view. */
   view: z.string().optional().catch(undefined),
 });

@@ -7,12 +7,12 @@ import { KeptViewersContext } from '../kept-viewers.ts';
 import type { Viewer } from '../viewer.ts';
 
 /**
- * Reads the run that a page has shown last, whatever page is shown now: it stands beside the router's outlet. Also in a
+ * Reads what a page has shown last, whatever page is shown now: it stands beside the router's outlet. Also in a
  * background tab.
  */
-export function Following(): ReactElement | null {
-  const { viewer } = useStore(use(KeptViewersContext).followed);
-  return viewer && <Followed viewer={viewer} />;
+export function Following(): readonly ReactElement[] {
+  const { viewers } = useStore(use(KeptViewersContext).followed);
+  return viewers.map((viewer) => <Followed key={viewer.key} viewer={viewer} />);
 }
 
 function Followed({ viewer }: { viewer: Viewer }): ReactElement | null {

@@ -1,4 +1,4 @@
-import { type ReactElement, useRef } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { BufferAttribute, BufferGeometry, DynamicDrawUsage } from 'three';
 import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
@@ -8,7 +8,7 @@ import type { SceneTheme } from '../theme/scene-theme.ts';
 import { useDisposable } from '../use-disposable.ts';
 
 interface RemainingRouteProps {
-  selected: WorldEntity | null;
+  selected: WorldEntity;
   theme: SceneTheme;
 }
 
@@ -21,7 +21,9 @@ const FUTURE_WIDTH = 0.2;
 /** The selected device's past way and, as far as its actions are known, its future one. */
 export function RemainingRoute({ selected, theme }: RemainingRouteProps): ReactElement {
   const [plant, frame] = [usePlant(), useFrameUnderWay()];
-  const { painter } = useDrawing();
+  const { painter, invalidate } = useDrawing();
+  // It comes after the frame that showed the selection.
+  useEffect(invalidate, [invalidate]);
   const past = useDisposable(() => new RouteTrail(PAST_WIDTH));
   const future = useDisposable(() => new RouteTrail(FUTURE_WIDTH));
   const drawn = useRef({ entity: selected, atMillis: Number.NEGATIVE_INFINITY });
@@ -100,14 +102,14 @@ class RouteTrail {
     this.#show();
   }
 
-  /** The entity's way until `t`; null: nothing. */
-  showPast(world: World, entity: WorldEntity | null, t: SimMicros): void {
-    const start = Math.max(world.oldestMicros, entity?.createdMicros ?? 0, t - PAST_SECONDS * MICROS_PER_SECOND);
+  /** The entity's way until `t`. */
+  showPast(world: World, entity: WorldEntity, t: SimMicros): void {
+    const start = Math.max(world.oldestMicros, entity.createdMicros, t - PAST_SECONDS * MICROS_PER_SECOND);
     this.#draw(world, entity, start, t);
   }
 
-  /** The entity's way from `t` on, as far as its actions are known; null: nothing. */
-  showFuture(world: World, entity: WorldEntity | null, t: SimMicros): void {
+  /** The entity's way from `t` on, as far as its actions are known. */
+  showFuture(world: World, entity: WorldEntity, t: SimMicros): void {
     this.#draw(world, entity, t, t + FUTURE_SECONDS * MICROS_PER_SECOND);
   }
 
@@ -116,15 +118,13 @@ class RouteTrail {
     this.band.dispose();
   }
 
-  #draw(world: World, entity: WorldEntity | null, from: SimMicros, to: SimMicros): void {
+  #draw(world: World, entity: WorldEntity, from: SimMicros, to: SimMicros): void {
     this.#count = 0;
     this.#length = 0;
-    if (entity) {
-      const part = entity.nodes.FORK >= 0 ? 'LIFT_PLATFORM' : 'ENTITY';
-      for (let i = 0; i < SAMPLES; i++) {
-        const time = Math.round(from + ((to - from) * i) / (SAMPLES - 1));
-        if (world.writeTransformAt(entity, part, time, place)) this.#add();
-      }
+    const part = entity.nodes.FORK >= 0 ? 'LIFT_PLATFORM' : 'ENTITY';
+    for (let i = 0; i < SAMPLES; i++) {
+      const time = Math.round(from + ((to - from) * i) / (SAMPLES - 1));
+      if (world.writeTransformAt(entity, part, time, place)) this.#add();
     }
     this.#show();
   }

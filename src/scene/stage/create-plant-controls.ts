@@ -131,6 +131,15 @@ function createFlights(controlled: Controlled, goAlong: Follow): Flights {
     },
     view: (view) => show(view),
     jumpTo: (view) => show(view, false),
+    standAt(view) {
+      rig.flyTo(view, false);
+      drawing.invalidate();
+    },
+    frameNow() {
+      drawing.advance(0);
+      // A second frame of an instant sees no time pass, and would ask for no other.
+      drawing.requestFrame();
+    },
     viewFrom(side: Side) {
       follow(null);
       rig.frameFrom(plant.corners(), sideDirection(side));
@@ -186,6 +195,7 @@ function createViewReadings({
       return sceneryOf(plant, { aspect: drawing.camera.aspect, boxCorners, frameCorners });
     },
     viewpoint: () => rig.viewpoint(),
+    viewpointNow: () => rig.viewpointNow(),
     projection: () => drawing.camera.projectionMatrix.clone().multiply(drawing.camera.matrixWorldInverse).elements,
     onViewChange(listener) {
       listeners.add(listener);

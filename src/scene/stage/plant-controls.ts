@@ -73,6 +73,10 @@ export interface FlightControls {
   fly(view: Viewpoint, options?: Pick<FlightOptions, 'mostSeconds'> & { onArrival?(): void }): Promise<void>;
   /** Goes there at once, without a flight. */
   jumpTo(view: StandardView | Viewpoint): void;
+  /** Has the eye stand there from the next frame on, whatever it does; it goes on following what it follows. */
+  standAt(view: Viewpoint): void;
+  /** Makes a frame of this instant now, outside of any other picture's frame. */
+  frameNow(): void;
   /** Shows the whole plant from one of its sides. */
   viewFrom(side: Side): void;
   /** Keeps the entity in the picture while it moves; null lets go. */
@@ -93,6 +97,8 @@ export interface ViewReadings {
   scenery(): Promise<Scenery>;
   /** Where the eye is, or is flying to. */
   viewpoint(): Viewpoint;
+  /** Where it is now, also on the way. */
+  viewpointNow(): Viewpoint;
   /** `listener` is called with the view at once and whenever it changes; returns how to stop listening. */
   onViewChange(listener: (angle: ViewAngle) => void): () => void;
   /** From a place in the plant to the picture: a matrix in columns, whose quotients are -1 to 1 within the picture. */
