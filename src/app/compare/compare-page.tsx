@@ -18,7 +18,7 @@ import { EmptyState, Failure } from '../../ui/index.ts';
 import { PagePending } from '../pages/page.tsx';
 import { ReadingPage } from '../pages/reading-page.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import { RunCommands } from '../viewer/run-commands-part.tsx';
+import { RunCommands } from '../viewer/later-parts.tsx';
 import { useNamedRun } from '../viewer/use-named-run.ts';
 import { recordedViewer } from '../viewer/use-recorded-viewer.ts';
 import { liveViewer } from '../viewer/viewer-page.tsx';
