@@ -7,8 +7,8 @@ import { BoardDifferences, type DifferingRun, instantsQuery } from '../../tables
 import { recordedRunName } from '../../tabular/index.ts';
 import { formatSimulationTime } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
+import type { ComparedRun } from './compared-run.ts';
 import classes from './side-by-side.module.css';
-import type { ComparedRun } from './side-by-side.tsx';
 
 /** How the boards of two runs differ at the time shown. */
 export function RunDifferences({ left, right }: { left: ComparedRun; right: ComparedRun }): ReactElement {

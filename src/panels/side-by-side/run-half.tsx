@@ -17,8 +17,8 @@ import { Badge, EmptyState, formatSimulationSpan, formatSimulationTime, SafePart
 import { MICROS_PER_SECOND } from '../../units/index.ts';
 import { PastNotice, TroubleNotice } from '../picture/trouble-notices.tsx';
 import { ShowPicture } from '../show/show-picture.tsx';
+import type { ComparedRun } from './compared-run.ts';
 import classes from './side-by-side.module.css';
-import type { ComparedRun } from './side-by-side.tsx';
 
 interface RunHalfProps {
   run: ComparedRun;

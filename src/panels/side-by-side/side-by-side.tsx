@@ -18,21 +18,10 @@ import { type PlantControls, shareCamera } from '../../scene/index.ts';
 import { Button, IconButton, SafePart, Select, useRegion } from '../../ui/index.ts';
 import { LinkNotices } from '../picture/link-notices.tsx';
 import { Transport } from '../timeline/transport.tsx';
+import type { ComparedRun } from './compared-run.ts';
 import { RunDifferences } from './run-differences.tsx';
 import { RunHalf } from './run-half.tsx';
 import classes from './side-by-side.module.css';
-
-/** A run as it is compared. */
-export interface ComparedRun {
-  readonly viewer: Viewer;
-  readonly name: string;
-  /** Leads to its own page. */
-  readonly link: ReactElement;
-  /** Null: it is live. */
-  readonly recordingId: string | null;
-  /** Of the last run of what is over. */
-  readonly lengthMicros: number;
-}
 
 interface SideBySideProps {
   left: ComparedRun;
