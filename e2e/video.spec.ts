@@ -158,10 +158,10 @@ test(
     });
     const tour = { aisleTour: 1, name: 'A', steps: [step(0, 'It begins'), step(0, '')] };
     const toured = await meansOf({ ...video, camera: 'tour', times: 'steps', tour, rate: 1 });
-    expect(toured.means).toHaveLength(3 * RATE);
-    const [said, later, unsaid] = [0, 1, 2].map((at) => toured.means[at * RATE + RATE / 2] as BlockMeans);
-    if (!(said && later && unsaid)) throw new Error('the tour has three steps');
-    // The clock alone tells the first step from the second, words and clock the first from the last.
+    expect(toured.means).toHaveLength(2 * RATE);
+    const [said, unsaid] = [0, 1].map((at) => toured.means[at * RATE + RATE / 2] as BlockMeans);
+    if (!(said && unsaid)) throw new Error('the tour has two steps');
+    // Both show the same instant: only the words tell them apart.
     expect(meanDifference(said, unsaid)).toBeGreaterThan(0.2);
     await writeFile(testInfo.outputPath('directed.webm'), Buffer.from(first.base64, 'base64'));
     await writeFile(testInfo.outputPath('tour.webm'), Buffer.from(toured.base64, 'base64'));
