@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { CDPSession, Page } from '@playwright/test';
 import { startFaultyService } from '../e2e/faulty-service.ts';
 import { launchUndrawn } from './live-page.ts';
@@ -7,6 +8,8 @@ import { SIMULATION } from './soak/faults.ts';
 import { startPlant } from './soak/plant.ts';
 import { SoakedGateway } from './soak/soaked-gateway.ts';
 
+/** As `npm run build` has made it. */
+const DASHBOARD = fileURLToPath(new URL('../dist/dashboard', import.meta.url));
 /** An hour says whether memory is flat; minutes say whether it runs. */
 const MINUTES = Number(process.env.KIOSK_MINUTES ?? 5);
 /** The service is away so long, after a third and after two thirds of the time. */
@@ -14,8 +17,8 @@ const RESTART_MILLIS = 20_000;
 const LOOK_MILLIS = 15_000;
 /** What the middle of the last third may lie over that of the one before it. */
 const GROWTH_SHARE = 0.1;
-/** So fast that what a show keeps is full after four minutes. */
-const SPEED = 4;
+/** So fast that what a show keeps is full after a minute and a half. */
+const SPEED = 10;
 const MEBIBYTE = 1024 ** 2;
 
 interface Look {
@@ -42,7 +45,7 @@ async function watchShow() {
   const plant = await startPlant(SPEED);
   const service = await startFaultyService(plant.baseUrl);
   const gateway = await SoakedGateway.start({
-    ...{ PORT: '0', RECORD: 'none', SIMULATION_IDS: SIMULATION },
+    ...{ PORT: '0', RECORD: 'none', SIMULATION_IDS: SIMULATION, BENCH_DASHBOARD: DASHBOARD },
     ...{ SIMULATION_BASE_URL: service.baseUrl, SIMULATION_API_KEY: plant.apiKey },
   });
   const browser = await launchUndrawn();
