@@ -64,17 +64,22 @@ test('the camera goes along, “Come here” is an offer with a key, a presenter
     return new URL(link).searchParams.get('camera') ?? '';
   };
   const ann = await openAs(browser, product.url, 'Ann Lee');
+  const areTogether = async (one: Page): Promise<boolean> => {
+    const [here, there] = [await cameraOf(one), await cameraOf(ann)].map((text) => text.split(',').map(Number));
+    return here?.every((number, index) => Math.abs(number - (there?.[index] ?? Number.NaN)) < 0.5) === true;
+  };
   const picture = (one: Page) => one.getByRole('application', { name: '3D view of the plant' });
 
   await picture(ann).press('ArrowLeft');
   await people(ann).click();
   await expectNothingForAxe(ann, '[role="dialog"]', 'who has it open');
   await ann.getByRole('button', { name: 'Come here' }).click();
+  await ann.keyboard.press('Escape');
   await expect(page.getByText('⁨Ann Lee⁩ asks you to come and see')).toBeVisible();
   await expectNothingForAxe(page);
   await page.keyboard.press('y');
   await expect(page.getByText('⁨Ann Lee⁩ asks you to come and see')).toBeHidden();
-  await expect.poll(() => cameraOf(page)).toBe(await cameraOf(ann));
+  await expect.poll(() => areTogether(page)).toBe(true);
 
   await people(ann).click();
   await ann.getByRole('button', { name: 'Present', exact: true }).click();
@@ -95,7 +100,7 @@ test('the camera goes along, “Come here” is an offer with a key, a presenter
   await expect(ann.getByText('You present: 1 follows')).toBeVisible();
   await picture(ann).press('ArrowRight');
   await picture(ann).press('ArrowRight');
-  await expect.poll(() => cameraOf(cem)).toBe(await cameraOf(ann));
+  await expect.poll(() => areTogether(cem)).toBe(true);
   await expectNothingForAxe(cem);
   await picture(cem).press('ArrowUp');
   await expect(cem.getByRole('button', { name: 'Back to the presentation' })).toBeVisible();
