@@ -3,6 +3,7 @@ import { activityCost } from './activity.ts';
 import { bottleneck } from './bottleneck.ts';
 import { eventsOut } from './events-out.ts';
 import { experiments } from './experiments.ts';
+import { fanOut } from './fan-out/fan-out.ts';
 import { filling } from './filling.ts';
 import { firstPicture } from './first-picture.ts';
 import { fleetCost } from './fleet.ts';
@@ -51,6 +52,7 @@ const CASES: readonly BenchCase[] = [
   spectrum,
   gatewayPolls,
   gatewayTrouble,
+  fanOut,
   fleetCost,
   fullSpeed,
   filling,

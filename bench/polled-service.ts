@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 export interface PolledService {
   readonly baseUrl: string;
   reads: number;
+  /** Of the batch that was told last. */
+  latestSequence(): number;
   close(): void;
 }
 
@@ -43,6 +45,7 @@ export async function startPolledService(): Promise<PolledService> {
   const service: PolledService = {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     reads: 0,
+    latestSequence: latest,
     close() {
       server.close();
       server.closeAllConnections();
