@@ -1,5 +1,5 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Archive } from '../../archive/index.ts';
@@ -80,11 +80,20 @@ test(
       { state: 'turning', from: 20 * SECOND },
     ]);
     expect(archive.list()[0]?.relationBytes).toBeGreaterThan(1000);
-    // The example of the documentation.
-    const [, example = ''] =
-      /```sql\n([^`]*relation=activity[^`]*)```/.exec(await readFile('docs/recordings.md', 'utf8')) ?? [];
-    const sums = await query(example.replace('relations/', `${relationsFolder(archive)}/`));
+    // The examples of the documentation: of one recording, and of all of them.
+    const page = await readFile('docs/recordings.md', 'utf8');
+    const [ofOne = '', ofAll = ''] = [...page.matchAll(/```sql\n([^`]*relation=activity[^`]*)```/g)].map(
+      ([, sql]) => sql,
+    );
+    const sums = await query(ofOne.replace('relations/', `${relationsFolder(archive)}/`));
     expect(sums.map(({ state }) => state).sort()).toEqual(['resting', 'turning']);
+    const recordingId = run.recorder.recordingId ?? '';
+    const folder = dirname(archive.folderOf(recordingId));
+    const all = await query(ofAll.replaceAll('/recordings/', `${folder}/`));
+    expect(all.map((row) => `${row.recordingId} ${row.state}`).sort()).toEqual([
+      `${recordingId} resting`,
+      `${recordingId} turning`,
+    ]);
   },
 );
 

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { tablesOf } from '../../../archive/index.ts';
 import { archiveIn, temporaryFolder } from '../../../archive/testing/recorded-run.ts';
@@ -40,6 +41,20 @@ describe('the tables of a run', () => {
     const bytes = index.tables.reduce((sum, table) => sum + table.bytes, 0);
     expect(bytes).toBeGreaterThan(0);
     expect(archive.manifest(recordingId)?.tableBytes).toBe(bytes);
+  });
+
+  test('are read where they lie, as the documentation says: as each recording kept them last', async () => {
+    const { keepAt, folder, recordingId, service } = await underTest({ ...madeTable(1), name: 'device-utilisation' });
+    await keepAt(1 * SECOND);
+    service.tables = [{ ...madeTable(2, 3), name: 'device-utilisation' }];
+    await keepAt(2 * SECOND);
+    const page = await readFile('docs/recordings.md', 'utf8');
+    const [, example = ''] = /```sql\n(SET VARIABLE[^`]*)```/.exec(page) ?? [];
+    const connection = await (await DuckDBInstance.create()).connect();
+    const [set = '', select = ''] = example.replaceAll('/recordings/', `${folder}/`).split(/;\n/);
+    await connection.run(set);
+    const rows = (await connection.runAndReadAll(select)).getRowObjects();
+    expect(rows.map((row) => row.recordingId)).toEqual([recordingId, recordingId]);
   });
 
   test('are written again only where they changed', async () => {
