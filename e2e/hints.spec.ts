@@ -27,7 +27,7 @@ test('a first visit has five hints, beside everything else, once; the palette ha
   await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
   await expect(hints).toBeHidden();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('hints of the first visit');
+  await page.getByRole('combobox', { name: /^Find an action/ }).fill('hints of the first visit');
   await page.keyboard.press('Enter');
   await expect(hints.getByRole('button', { name: 'Next' })).toBeFocused();
   await hints.getByRole('button', { name: 'Skip hints' }).click();

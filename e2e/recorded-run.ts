@@ -15,7 +15,13 @@ interface Listed {
  * matcher of the browser tests: pictures are made with it, too.
  */
 export async function recordedRun(page: Page, seed: number, seconds = 60) {
-  const run = { scenario: 'distribution-centre', speedMultiplier: 1, seed, endTimeSeconds: seconds };
+  const run = {
+    scenario: 'distribution-centre',
+    runMode: 'REAL_TIME',
+    speedMultiplier: 1,
+    seed,
+    endTimeSeconds: seconds,
+  };
   const made = await page.request.post('/control/v1/simulations', { data: run });
   const { simulationId } = (await made.json()).data as { simulationId: string };
   // Slow until it is watched, and so recorded; fast from then on.
