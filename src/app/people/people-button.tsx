@@ -21,7 +21,7 @@ export function PeopleButton({ presence }: { presence: Presence }): ReactElement
     <IconPopover
       icon={isTroubled ? 'warning' : 'people'}
       label={isTroubled ? t`Other people cannot be seen` : othersWords(others.length)}
-      face={others.length > 0 && <Faces others={others} />}
+      face={others.length > 0 ? <Faces others={others} /> : undefined}
     >
       {() => <PeopleMenu presence={presence} />}
     </IconPopover>
