@@ -23,14 +23,12 @@ const browserPart = (name: string, file: string, flags: string): Part => {
   };
 };
 
-const BUILD: readonly Part[] = [
-  { name: 'browser to test with', command: 'tsx scripts/ensure-browser.ts', cores: 1 },
-  { name: 'build', command: 'npm run --silent build', cores: 1 },
-];
+const BROWSER: Part = { name: 'browser to test with', command: 'tsx scripts/ensure-browser.ts', cores: 1 };
 
 /** `npm test`: what every change must pass, in under ten minutes of two cores. */
 export const SHORT: readonly Part[] = [
-  ...BUILD,
+  BROWSER,
+  { name: 'build', command: 'npm run --silent build', cores: 1 },
   { name: 'types', command: 'npm run --silent types', cores: 1 },
   { name: 'format and lint', command: 'npm run --silent lint', cores: 1 },
   { name: 'imports', command: 'npm run --silent imports', cores: 1 },
@@ -44,7 +42,8 @@ export const SHORT: readonly Part[] = [
 
 /** What `npm run test:all` has on top: runs of hours, both conformance walks, long ways through the browser. */
 export const LONG: readonly Part[] = [
-  ...BUILD,
+  BROWSER,
+  { name: 'build', command: 'tsx scripts/build-where-old.ts', cores: 1 },
   unitPart('long unit tests', 'long-unit.json', '--config vitest.long.config.ts'),
   {
     name: 'Firefox to test with',
