@@ -12,8 +12,9 @@ const SEED = 0.42;
 
 const PLACINGS: readonly (readonly [string, Placing])[] = [
   ['any gateway shows any simulation', { kind: 'any' }],
-  ['two gateways show a simulation, named by its id', { kind: 'named', gateways: 2 }],
-  ['three do', { kind: 'named', gateways: 3 }],
+  ['two gateways show a simulation, by a hash of its id', { kind: 'named', gateways: 2, choices: 1 }],
+  ['two do, each the one with less of two that the id names', { kind: 'named', gateways: 2, choices: 2 }],
+  ['three do, chosen likewise', { kind: 'named', gateways: 3, choices: 2 }],
 ];
 
 /** What one gateway has to do in a second, in milliseconds of a core. */
@@ -27,6 +28,13 @@ const most = (gateways: number, of: (at: number) => number): number => {
   for (let at = 0; at < gateways; at += 1) found = Math.max(found, of(at));
   return found;
 };
+
+/** A share of a core. */
+function meanBusy(gateways: number, at: Placed, costs: Costs): number {
+  let millis = 0;
+  for (let index = 0; index < gateways; index += 1) millis += busyMillis(at, index, costs);
+  return millis / gateways / 1000;
+}
 
 function placed(gateways: number, placing: Placing): Placed {
   return place({ simulations: SIMULATIONS, viewersEach: VIEWERS_EACH, gateways, placing }, randomLcg(SEED));
@@ -55,7 +63,7 @@ function rowOf(name: string, placing: Placing, costs: Costs): BenchRow {
   const heardBytes = sum(placed.heard) * costs.publishedBytes;
   const memory = most(gateways, (at) => ((placed.heard[at] ?? 0) + (placed.led[at] ?? 0)) * costs.heardBytes);
   const told = [
-    `${gateways} gateways`,
+    `${gateways} gateways, ${Math.round(100 * meanBusy(gateways, placed, costs))} % busy on average`,
     `NATS hands out ${(heardBytes / 1e9).toFixed(1)} GB/s`,
     `the busiest holds ${(memory / 2 ** 30).toFixed(2)} GiB of runs for ${most(gateways, (at) => placed.viewers[at] ?? 0)} viewers`,
     `who dies leaves at most ${most(gateways, (at) => placed.led[at] ?? 0)} simulations to others`,

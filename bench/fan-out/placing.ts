@@ -1,5 +1,8 @@
-/** Who shows a simulation: any gateway, or so many that its id names (by rendezvous hashing, as balancers do). */
-export type Placing = { readonly kind: 'any' } | { readonly kind: 'named'; readonly gateways: number };
+/** Who shows a simulation. */
+export type Placing =
+  | { readonly kind: 'any' }
+  /** So many, each the one with the fewest simulations among so many that its id names (1: a plain hash, as balancers have). */
+  | { readonly kind: 'named'; readonly gateways: number; readonly choices: number };
 
 export interface Cluster {
   readonly simulations: number;
@@ -26,7 +29,8 @@ export function place({ simulations, viewersEach, gateways, placing }: Cluster, 
   const led = new Float64Array(gateways);
   const shownBy = new Int32Array(gateways).fill(-1);
   for (let simulation = 0; simulation < simulations; simulation += 1) {
-    const named = placing.kind === 'named' ? namedBy(placing.gateways, gateways, random) : null;
+    const shown = (at: number) => (heard[at] ?? 0) + (led[at] ?? 0);
+    const named = placing.kind === 'named' ? namedBy(placing, gateways, shown, random) : null;
     for (let viewer = 0; viewer < viewersEach; viewer += 1) {
       const at = named ? (named[Math.floor(random() * named.length)] as number) : Math.floor(random() * gateways);
       viewers[at] = (viewers[at] as number) + 1;
@@ -39,9 +43,21 @@ export function place({ simulations, viewersEach, gateways, placing }: Cluster, 
   return { viewers, heard, led };
 }
 
-/** Different ones, each as likely as any other: what a hash of the id comes to. */
-function namedBy(count: number, gateways: number, random: () => number): number[] {
+/** Different ones. */
+function namedBy(
+  { gateways: count, choices }: Extract<Placing, { kind: 'named' }>,
+  gateways: number,
+  shown: (at: number) => number,
+  random: () => number,
+): number[] {
   const named = new Set<number>();
-  while (named.size < Math.min(count, gateways)) named.add(Math.floor(random() * gateways));
+  while (named.size < Math.min(count, gateways)) {
+    let chosen = Math.floor(random() * gateways);
+    for (let choice = 1; choice < choices; choice += 1) {
+      const other = Math.floor(random() * gateways);
+      if (shown(other) < shown(chosen)) chosen = other;
+    }
+    named.add(chosen);
+  }
   return [...named];
 }
