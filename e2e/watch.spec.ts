@@ -23,17 +23,20 @@ async function typeRule(page: Page, name: string) {
   return dialog;
 }
 
-/** What the timeline says of alerts, wherever the pointer goes; of more of the run each time: it may have gone on for long. */
+/**
+ * What the timeline says of alerts, wherever the pointer goes. Then it shows more of the run, up to the same end: it may have gone
+ * on for long.
+ */
 async function tipsOfTimeline(page: Page): Promise<string> {
   const box = await page.getByTestId('timeline').boundingBox();
   if (!box) return '';
-  await page.mouse.move(box.x + box.width / 2, box.y + 10);
-  await page.mouse.wheel(0, 600);
   const tips = new Set<string>();
   for (let x = 2; x < box.width; x += 6) {
     await page.mouse.move(box.x + x, box.y + 10);
     tips.add((await page.getByTestId('timeline-tip').textContent()) ?? '');
   }
+  await page.mouse.move(box.x + box.width - 2, box.y + 10);
+  await page.mouse.wheel(0, 600);
   return [...tips].join('\n');
 }
 
