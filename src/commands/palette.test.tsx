@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepText } from '../ui/index.ts';
 import { type Command, type Names, offered } from './offered.ts';
@@ -45,6 +45,15 @@ test.each([
   await screen.findByText('3 found');
   typeAndPress(words, 'Enter');
   await vi.waitFor(() => expect(done).toEqual([does]));
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+test('Enter does what was typed, also where something else is offered while it is looked up', async () => {
+  render(<Palette onClose={closed} />);
+  await screen.findByText('3 found');
+  typeAndPress('carrier-199999', 'Enter');
+  act(() => offered.setState(({ offers }) => ({ offers: [...offers, { commands: () => [command('Follow Ada')] }] })));
+  await vi.waitFor(() => expect(done).toEqual(['CARRIER-199999']));
   expect(closed).toHaveBeenCalledOnce();
 });
 

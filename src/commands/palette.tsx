@@ -180,26 +180,36 @@ interface Answer {
 function useSearch(typed: string): { answer: Answer; whenAnswered: () => Promise<Answer | null> } {
   const { offers } = useStore(offered);
   const [answer, setAnswer] = useState(NOTHING);
-  const coming = useRef<Promise<Answer | null>>(Promise.resolve(null));
+  const coming = useRef({ typed: '', answer: Promise.resolve<Answer | null>(null) });
   const [recent] = useState(recentIds);
   const names = useMemo(() => offers.flatMap((offer) => offer.names?.() ?? []), [offers]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: commands come of the offers
   useEffect(() => {
     const leaving = new AbortController();
-    coming.current = search({ typed, commands: commandsOffered(), names, recent }, pause, leaving.signal)
+    const found = search({ typed, commands: commandsOffered(), names, recent }, pause, leaving.signal)
       .then(({ hits, count }) => {
         leaving.signal.throwIfAborted();
-        const found = { typed, hits, count };
-        setAnswer(found);
-        return found;
+        const answered = { typed, hits, count };
+        setAnswer(answered);
+        return answered;
       })
       .catch((error: unknown) => {
         if (!leaving.signal.aborted) reportError(error);
         return null;
       });
+    coming.current = { typed, answer: found };
     return () => leaving.abort();
   }, [typed, offers, names, recent]);
-  return { answer, whenAnswered: () => coming.current };
+  /** What is offered may change while the words are looked up: they are looked up again. */
+  const whenAnswered = async () => {
+    for (;;) {
+      const asked = coming.current;
+      const found = await asked.answer;
+      if (coming.current === asked) return found;
+      if (coming.current.typed !== typed) return null;
+    }
+  };
+  return { answer, whenAnswered };
 }
 
 /** Returns the ids of what was chosen lately in this browser, the last first. */
