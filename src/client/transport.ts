@@ -65,10 +65,35 @@ export const SILENCE_MILLIS = 15_000;
 
 /** @throws ServiceError if the connection breaks or is silent too long; the signal's reason on abort */
 export async function fetchWhole(
-  { fetch, silenceMillis, timers }: Line,
+  line: Line,
   { what, url, init }: { what: string; url: string; init: RequestInit },
   { signal, onHeard }: ReadOptions = {},
 ): Promise<UnreadAnswer> {
+  return whileHeard(line, { what, url, init, signal }, async (response, hear) => {
+    const bytes = await bytesOf(response, () => {
+      hear();
+      if (response.ok) onHeard?.();
+    });
+    return { head: headOf(response), bytes };
+  });
+}
+
+interface Asked {
+  what: string;
+  url: string;
+  init: RequestInit;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Asks, and reads the answer for as long as something is heard of it: each call of `hear` says so.
+ * @throws ServiceError if the connection breaks or is silent too long, and as `read` does; the signal's reason on abort
+ */
+export async function whileHeard<Result>(
+  { fetch, silenceMillis, timers }: Line,
+  { what, url, init, signal }: Asked,
+  read: (response: Response, hear: () => void) => Promise<Result>,
+): Promise<Result> {
   const deadline = new AbortController();
   const settled = new AbortController();
   const heard = { at: timers.now() };
@@ -77,13 +102,12 @@ export async function fetchWhole(
   try {
     const either = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
     const response = await fetch(url, { ...init, signal: either, cache: 'no-store' });
-    const bytes = await bytesOf(response, () => {
+    return await read(response, () => {
       heard.at = timers.now();
-      if (response.ok) onHeard?.();
     });
-    return { head: headOf(response), bytes };
   } catch (cause) {
     signal?.throwIfAborted();
+    if (cause instanceof ServiceError) throw cause;
     const isSilent = deadline.signal.aborted;
     const code = isSilent ? CLIENT_ERROR_CODES.timeout : CLIENT_ERROR_CODES.networkError;
     const reason = isSilent ? `nothing came for ${silenceMillis / 1000} s` : 'the connection was refused or broke';
