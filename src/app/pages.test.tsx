@@ -1,6 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   type ControlClient,
@@ -12,10 +10,9 @@ import {
   ServiceError,
   type Session,
 } from '../client/index.ts';
-import { ServiceClientContext } from '../client/react/index.ts';
 import type { Clock } from '../protocol/index.ts';
 import { choose } from '../ui/testing/choose.ts';
-import { createDashboardRouter } from './router.tsx';
+import { openDashboard } from './testing/open-dashboard.tsx';
 
 vi.mock('./overview/pictures/plant-studio.tsx', () => ({ PlantStudio: () => null }));
 vi.mock('./viewer/viewer-page.tsx', () => ({ ViewerPage: () => <p>the live page</p> }));
@@ -69,15 +66,7 @@ function open(path: string, change: Partial<ReturnType<typeof createServiceClien
     gateway: gatewayOf({}),
     ...change,
   };
-  const router = createDashboardRouter(createMemoryHistory({ initialEntries: [path] }));
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ServiceClientContext value={client}>
-        <RouterProvider router={router} />
-      </ServiceClientContext>
-    </QueryClientProvider>,
-  );
-  return router;
+  return openDashboard(path, client);
 }
 
 describe('access', () => {

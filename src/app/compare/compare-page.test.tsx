@@ -1,10 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createServiceClient, type RecordingsClient, ServiceError } from '../../client/index.ts';
-import { ServiceClientContext } from '../../client/react/index.ts';
-import { createDashboardRouter } from '../router.tsx';
+import { openDashboard } from '../testing/open-dashboard.tsx';
 
 // The page's code is there before it is waited for: a busy machine takes long to make it.
 beforeAll(() => import('./compare-page.tsx'), 180_000);
@@ -17,14 +14,7 @@ function open(path: string, manifest: RecordingsClient['manifest']) {
     simulations: async () => ({ items: [{ simulationId: 'live', label: 'Live plant' }], controlPlane: true }),
     recordings: { ...base.recordings, manifest },
   };
-  const router = createDashboardRouter(createMemoryHistory({ initialEntries: [path] }));
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ServiceClientContext value={client}>
-        <RouterProvider router={router} />
-      </ServiceClientContext>
-    </QueryClientProvider>,
-  );
+  openDashboard(path, client);
 }
 
 test('one that is not there is told with the request, and leads back to the list', async () => {

@@ -1,11 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createServiceClient, type OverviewAnswer, type OverviewCard, type OverviewPlant } from '../../client/index.ts';
-import { ServiceClientContext } from '../../client/react/index.ts';
 import type { Clock } from '../../protocol/index.ts';
-import { createDashboardRouter } from '../router.tsx';
+import { openDashboard } from '../testing/open-dashboard.tsx';
 
 vi.mock('./pictures/plant-studio.tsx', () => ({ PlantStudio: () => null }));
 
@@ -49,14 +46,7 @@ function open(plants: OverviewPlant[], cards: OverviewCard[], path = '/') {
     asked(String(args[0]));
     return new Promise(() => undefined);
   });
-  const router = createDashboardRouter(createMemoryHistory({ initialEntries: [path] }));
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ServiceClientContext value={client}>
-        <RouterProvider router={router} />
-      </ServiceClientContext>
-    </QueryClientProvider>,
-  );
+  const router = openDashboard(path, client);
   return { router, read, asked };
 }
 

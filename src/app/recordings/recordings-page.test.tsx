@@ -1,10 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createServiceClient, type Recording, type RecordingsClient, ServiceError } from '../../client/index.ts';
-import { ServiceClientContext } from '../../client/react/index.ts';
-import { createDashboardRouter } from '../router.tsx';
+import { openDashboard } from '../testing/open-dashboard.tsx';
 
 // The page's code is there before it is waited for: a busy machine takes long to make it.
 beforeAll(() => import('./recordings-page.tsx'), 180_000);
@@ -40,15 +37,7 @@ function open(recordings: Partial<RecordingsClient>, role: 'operator' | 'viewer'
     gateway: { ...base.gateway, session },
     recordings: { ...base.recordings, list: async () => ({ items: [GROWING, FINISHED] }), ...recordings },
   };
-  const router = createDashboardRouter(createMemoryHistory({ initialEntries: ['/recordings'] }));
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ServiceClientContext value={client}>
-        <RouterProvider router={router} />
-      </ServiceClientContext>
-    </QueryClientProvider>,
-  );
-  return router;
+  return openDashboard('/recordings', client);
 }
 
 const row = async (label: string) => within((await screen.findByText(label)).closest('tr') as HTMLElement);
