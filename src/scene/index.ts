@@ -1,6 +1,13 @@
 export type { Flight, Standpoint } from './camera/flight.ts';
 export type { FollowMode } from './camera/follower.ts';
-export { type Side, STANDARD_VIEWS, type StandardView, type ViewAngle, type Viewpoint } from './camera/view.ts';
+export {
+  isSameView,
+  type Side,
+  STANDARD_VIEWS,
+  type StandardView,
+  type ViewAngle,
+  type Viewpoint,
+} from './camera/view.ts';
 export type { PartName } from './instancing/drawn-world.ts';
 export type { Floor } from './instancing/levels.ts';
 export type { Plan } from './instancing/plan.ts';

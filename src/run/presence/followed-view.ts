@@ -1,5 +1,5 @@
 import type { View } from '../../presence/index.ts';
-import type { PlantControls, Viewpoint } from '../../scene/index.ts';
+import { isSameView, type PlantControls, type Viewpoint } from '../../scene/index.ts';
 import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
 import { Pace } from '../pace.ts';
 import { followSelected, goToTime, instantOfShot, wantsNoMotion } from '../shots/show-shot.ts';
@@ -8,6 +8,7 @@ import type { ViewerState } from '../viewer-state.ts';
 
 /** The camera of a person who took it is further away than this: metres, degrees. */
 const SAME = 1e-3;
+const nearlyTheSame = (expected: number): number => SAME * Math.max(1, Math.abs(expected));
 const LOOK_MILLIS = 100;
 /** Views are late by what they take on their way: what differs by less goes on as it is. */
 const TOLERANCE_SECONDS = 0.5;
@@ -91,7 +92,10 @@ export class FollowedView {
     if (controls === null || controls !== controlsOf(this.#viewer.store.getState())) return;
     const isRiding = controls.state.getState().following?.mode === 'ride';
     this.#hasRidden ||= isRiding;
-    const isTaken = this.#stands === null ? this.#hasRidden && !isRiding : !isSame(controls.viewpoint(), this.#stands);
+    const isTaken =
+      this.#stands === null
+        ? this.#hasRidden && !isRiding
+        : !isSameView(controls.viewpoint(), this.#stands, nearlyTheSame);
     if (isTaken) this.#moved();
   }
 
@@ -165,13 +169,4 @@ function controlsOf({ pictures }: ViewerState): PlantControls | null {
 function isSelectedAnew({ selectedNames, selection }: ViewerState, before: ViewerState): boolean {
   if (selectedNames.join('\n') === before.selectedNames.join('\n')) return false;
   return selection.entity === null || selection.entity !== before.selection.entity;
-}
-
-function isSame(one: Viewpoint, other: Viewpoint): boolean {
-  const numbers = ({ eye, target, fieldDegrees = 0 }: Viewpoint) => [...eye, ...target, fieldDegrees];
-  const others = numbers(other);
-  return numbers(one).every((number, at) => {
-    const expected = others[at] ?? 0;
-    return Math.abs(number - expected) <= SAME * Math.max(1, Math.abs(expected));
-  });
 }

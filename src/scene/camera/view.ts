@@ -24,6 +24,13 @@ export interface Viewpoint {
   readonly fieldDegrees?: number | undefined;
 }
 
+/** Whether two views are the same. @param allowed by how much a number (metres, degrees) may differ from the one that is expected */
+export function isSameView(one: Viewpoint, expected: Viewpoint, allowed: (expected: number) => number): boolean {
+  const numbersOf = ({ eye, target, fieldDegrees = 0 }: Viewpoint) => [...eye, ...target, fieldDegrees];
+  const others = numbersOf(expected);
+  return numbersOf(one).every((number, at) => Math.abs(number - (others[at] ?? 0)) <= allowed(others[at] ?? 0));
+}
+
 /** A place in the plan. */
 export interface PlanPoint {
   readonly x: number;

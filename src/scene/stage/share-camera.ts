@@ -1,5 +1,5 @@
 import { addAfterEffect } from '@react-three/fiber';
-import type { Viewpoint } from '../camera/view.ts';
+import { isSameView } from '../camera/view.ts';
 import type { PlantControls } from './plant-controls.ts';
 
 type Shared = Pick<PlantControls, 'viewpointNow' | 'standAt' | 'frameNow' | 'onViewChange'>;
@@ -22,7 +22,7 @@ export function shareCamera(
   const moved = (one: Shared, other: Shared): void => {
     undrawn.delete(one);
     const view = one.viewpointNow();
-    if (isSame(view, other.viewpointNow())) return;
+    if (isSameView(view, other.viewpointNow(), () => SAME_WITHIN)) return;
     other.standAt(view);
     undrawn.add(other);
   };
@@ -38,10 +38,4 @@ export function shareCamera(
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-function isSame(a: Viewpoint, b: Viewpoint): boolean {
-  const numbersOf = ({ eye, target, fieldDegrees = 0 }: Viewpoint) => [...eye, ...target, fieldDegrees];
-  const others = numbersOf(b);
-  return numbersOf(a).every((one, index) => Math.abs(one - (others[index] ?? 0)) <= SAME_WITHIN);
 }
