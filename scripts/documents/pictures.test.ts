@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { PICTURES } from '../pictures/taken.ts';
 
@@ -18,8 +19,8 @@ function shownIn(document: string): URL[] {
   return found.map(([, inMarkdown, inHtml = '']) => new URL(inMarkdown ?? inHtml, new URL(document, ROOT)));
 }
 
-const shown = documents.flatMap(shownIn).map(({ pathname }) => pathname);
-const made = PICTURES.map(({ name }) => new URL(name, FOLDER).pathname);
+const shown = documents.flatMap(shownIn).map((address) => fileURLToPath(address));
+const made = PICTURES.map(({ name }) => fileURLToPath(new URL(name, FOLDER)));
 
 test('every picture that a document shows is there, and made by `npm run pictures`', () => {
   expect(shown.length).toBeGreaterThan(0);
@@ -28,7 +29,7 @@ test('every picture that a document shows is there, and made by `npm run picture
 
 test('every picture that is made is shown, and nothing else lies beside them', () => {
   expect(made.filter((path) => !shown.includes(path))).toEqual([]);
-  const there = readdirSync(FOLDER).map((name) => new URL(name, FOLDER).pathname);
+  const there = readdirSync(FOLDER).map((name) => fileURLToPath(new URL(name, FOLDER)));
   expect(there.sort()).toEqual([...made].sort());
 });
 
