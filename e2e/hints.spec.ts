@@ -2,7 +2,7 @@ import { expectNothingForAxe } from './complaints.ts';
 import { inEachOthersWay } from './in-each-others-way.ts';
 import { expect, openViewer, test } from './product.ts';
 
-test('a first visit has five hints, beside everything else, once; the palette has them again', {
+test('a first visit has five hints, beside everything else, once; the list of keys and the palette have them again', {
   tag: '@long',
 }, async ({ page }) => {
   // As a person's browser says it.
@@ -32,4 +32,9 @@ test('a first visit has five hints, beside everything else, once; the palette ha
   await expect(hints.getByRole('button', { name: 'Next' })).toBeFocused();
   await hints.getByRole('button', { name: 'Skip hints' }).click();
   await expect(hints).toBeHidden();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.getByRole('button', { name: 'Show the hints of the first visit' }).click();
+  await expect(keys).toBeHidden();
+  await expect(hints.getByRole('button', { name: 'Next' })).toBeFocused();
 });

@@ -10,6 +10,8 @@ export type Kind = (typeof KINDS)[number];
 /** Something that can be done on the page that is shown. */
 export interface Command extends NamedAction {
   readonly kind: Kind;
+  /** Explains the page: offered where the keys are listed, too. */
+  readonly isHelp?: boolean;
   /** Found by these words as well. */
   also?(): string;
 }

@@ -18,12 +18,13 @@ export interface KeySet {
   readonly fixed?: readonly { readonly press: readonly KeyPress[]; words(): string }[];
 }
 
-/** Every key of the page, ways to choose others, and a switch for those that are pressed alone. */
+/** Every key of the page, ways to choose others, a switch for those that are pressed alone, and what else explains the page. */
 export function ShortcutsDialog({ sets, onClose }: { sets: readonly KeySet[]; onClose: () => void }): ReactElement {
   const [isOn, setOn] = useState(areSingleKeysOn);
   // Listed again with each choice.
   const hasChosen = useKeptText(KEPT_KEYS) !== null && Object.keys(chosenKeys()).length > 0;
-  const [everywhere] = useState(() => commandsOffered().filter(({ keys }) => keys.length > 0));
+  const [offeredNow] = useState(commandsOffered);
+  const everywhere = offeredNow.filter(({ keys }) => keys.length > 0);
   const choose = (chosen: boolean) => {
     switchSingleKeys(chosen);
     setOn(chosen);
@@ -42,6 +43,19 @@ export function ShortcutsDialog({ sets, onClose }: { sets: readonly KeySet[]; on
       <div className={classes.foot}>
         <Switch label={t`Single-key shortcuts`} isOn={isOn} onChange={choose} />
         <Button disabled={!hasChosen} onClick={() => keepText(KEPT_KEYS, '{}')}>{t`Restore usual keys`}</Button>
+        {offeredNow
+          .filter(({ isHelp }) => isHelp)
+          .map((help) => (
+            <Button
+              key={help.id}
+              onClick={() => {
+                onClose();
+                help.act();
+              }}
+            >
+              {help.words()}
+            </Button>
+          ))}
       </div>
     </Dialog>
   );

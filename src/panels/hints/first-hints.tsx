@@ -21,6 +21,7 @@ export function FirstHints(): ReactElement | null {
         id: 'hints.show',
         kind: 'action',
         keys: [],
+        isHelp: true,
         words: () => t`Show the hints of the first visit`,
         act: askForHints,
       },

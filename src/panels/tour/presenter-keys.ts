@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { ShotPlayer } from '../../run/index.ts';
 
 type Steered = Pick<ShotPlayer, 'next' | 'previous' | 'stop'>;
@@ -17,9 +17,9 @@ const ACTIONS: Readonly<Record<string, (player: Steered) => void>> = {
 /** Whoever types, or goes through a list or a dialog, keeps the keys. */
 const TYPED = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox], [role=slider]';
 
-/** Keys steer the tour while it is played: before the page and the picture hear of them. */
+/** Keys steer the tour while it is played: before the page and the picture hear of them, and as soon as its caption is there. */
 export function usePresenterKeys(player: Steered): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const action = ACTIONS[event.key];
