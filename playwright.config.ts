@@ -4,7 +4,7 @@ import { browserLaunch } from './scripts/browser-executable.ts';
 /** What looks at pixels, or lets a picture move for long: software draws it, and takes all cores for that. */
 const PICTURE = /\/(courses|faults|live|picture|picture-failures|pieces|scene|video|visual)\.spec\.ts$/;
 
-export default defineConfig({
+export default defineConfig<{ drawsPicture: boolean }>({
   testDir: 'e2e',
   outputDir: 'test-results',
   // A limit says that nothing goes on, never that it is slow: other work may share the machine.
@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   projects: [
-    { name: 'picture', testMatch: PICTURE, workers: 1 },
+    { name: 'picture', testMatch: PICTURE, workers: 1, use: { drawsPicture: true } },
     { name: 'pages', testIgnore: PICTURE },
   ],
   forbidOnly: process.env.CI !== undefined,

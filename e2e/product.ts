@@ -1,6 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AisleHandle } from '../src/run/automation/aisle-handle.ts';
 import { type StartedProduct, startProduct } from './started-product.ts';
+import { UNDRAWN } from './undrawn.ts';
 
 /** Messages that libraries print and that say nothing about the page. */
 const HARMLESS = [
@@ -16,8 +17,19 @@ declare global {
   }
 }
 
+interface Fixtures {
+  /** Somebody looks at the picture, or at how fluently it moves; otherwise it is left undrawn. */
+  drawsPicture: boolean;
+  consoleErrors: string[];
+}
+
 /** Browser tests of a product that each worker has for itself; any error on the page's console fails the test. */
-export const test = base.extend<{ consoleErrors: string[] }, { product: StartedProduct }>({
+export const test = base.extend<Fixtures, { product: StartedProduct }>({
+  drawsPicture: [false, { option: true }],
+  context: async ({ context, drawsPicture }, use) => {
+    if (!drawsPicture) await context.addInitScript(...UNDRAWN);
+    await use(context);
+  },
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture asks for.
     async ({}, use) => {

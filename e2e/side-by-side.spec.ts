@@ -17,6 +17,8 @@ async function untilDrawn(page: Page): Promise<void> {
   await page.waitForFunction(() => window.aisle?.entityNames().some((name) => window.aisle.pose(name) !== null));
 }
 
+test.use({ drawsPicture: true });
+
 test('two recordings stand side by side: one time, one camera, one selection, and how their boards differ', {
   tag: '@long',
 }, async ({ page }) => {

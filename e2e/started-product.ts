@@ -40,8 +40,8 @@ export interface StartedProduct {
 
 export async function startProduct(variables: Record<string, string> = {}): Promise<StartedProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'aisle-e2e-'));
-  // Result tables are kept often enough that a test sees several states of them.
-  const child = spawnProduct([], { RECORDINGS_DIR: folder, RECORD_TABLES_SECONDS: '10', ...variables });
+  // Result tables are kept often enough that a test sees several states of them, and no more: it takes work.
+  const child = spawnProduct([], { RECORDINGS_DIR: folder, RECORD_TABLES_SECONDS: '30', ...variables });
   const url = await urlOf(child);
   return {
     url,
