@@ -10,9 +10,11 @@ export function leaveUndrawn(betweenFramesMillis: number): void {
     WebGL2RenderingContext.prototype[name] = () => undefined;
   const atFrame = window.requestAnimationFrame.bind(window);
   const waiting = new Map<number, FrameRequestCallback>();
-  let [requests, timer, lastMillis] = [0, 0, 0];
+  let [requests, lastMillis] = [0, 0];
+  let isDue = false;
   const callAll = (now: number): void => {
-    [timer, lastMillis] = [0, performance.now()];
+    isDue = false;
+    lastMillis = performance.now();
     const called = [...waiting.values()];
     waiting.clear();
     for (const callback of called) callback(now);
@@ -20,8 +22,8 @@ export function leaveUndrawn(betweenFramesMillis: number): void {
   window.requestAnimationFrame = (callback) => {
     requests += 1;
     waiting.set(requests, callback);
-    const restMillis = Math.max(0, lastMillis + betweenFramesMillis - performance.now());
-    timer ||= window.setTimeout(() => atFrame(callAll), restMillis);
+    if (!isDue) setTimeout(() => atFrame(callAll), Math.max(0, lastMillis + betweenFramesMillis - performance.now()));
+    isDue = true;
     return requests;
   };
   window.cancelAnimationFrame = (request) => {
