@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { CDPSession, Page } from '@playwright/test';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { startFaultyService } from '../e2e/faulty-service.ts';
-import { launchUndrawn } from './live-page.ts';
+import { browserLaunch } from '../scripts/browser-executable.ts';
 import { type BenchCase, type BenchRow, medianOf } from './measure.ts';
 import { SIMULATION } from './soak/faults.ts';
 import { startPlant } from './soak/plant.ts';
@@ -10,6 +10,7 @@ import { SoakedGateway } from './soak/soaked-gateway.ts';
 
 /** As `npm run build` has made it. */
 const DASHBOARD = fileURLToPath(new URL('../dist/dashboard', import.meta.url));
+const LEAVE_UNDRAWN = fileURLToPath(new URL('../e2e/leave-undrawn.js', import.meta.url));
 /** An hour says whether memory is flat; minutes say whether it runs. */
 const MINUTES = Number(process.env.KIOSK_MINUTES ?? 5);
 /** The service is away so long, after a third and after two thirds of the time. */
@@ -48,8 +49,9 @@ async function watchShow() {
     ...{ PORT: '0', RECORD: 'none', SIMULATION_IDS: SIMULATION, BENCH_DASHBOARD: DASHBOARD },
     ...{ SIMULATION_BASE_URL: service.baseUrl, SIMULATION_API_KEY: plant.apiKey },
   });
-  const browser = await launchUndrawn();
+  const browser = await chromium.launch(browserLaunch());
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  await page.addInitScript({ path: LEAVE_UNDRAWN });
   const thrown: string[] = [];
   page.on('pageerror', ({ message }) => thrown.push(message));
   await page.goto(`${gateway.url}/show/${SIMULATION}`);

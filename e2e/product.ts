@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AisleHandle } from '../src/run/automation/aisle-handle.ts';
 import { type StartedProduct, startProduct } from './started-product.ts';
-import { UNDRAWN } from './undrawn.ts';
+
+/** A page that runs it is not drawn. */
+export const LEAVE_UNDRAWN = fileURLToPath(new URL('leave-undrawn.js', import.meta.url));
 
 /** Messages that libraries print and that say nothing about the page. */
 const HARMLESS = [
@@ -27,7 +30,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { product: StartedProduct }>({
   drawsPicture: [false, { option: true }],
   context: async ({ context, drawsPicture }, use) => {
-    if (!drawsPicture) await context.addInitScript(...UNDRAWN);
+    if (!drawsPicture) await context.addInitScript({ path: LEAVE_UNDRAWN });
     await use(context);
   },
   product: [
