@@ -23,11 +23,9 @@ async function typeRule(page: Page, name: string) {
   return dialog;
 }
 
-/**
- * What the timeline says of alerts, wherever the pointer goes. Then it shows more of the run, up to the same end: it may have gone
- * on for long.
- */
+/** What the timeline says, wherever the pointer goes, over all of the run: it may have gone on for long. */
 async function tipsOfTimeline(page: Page): Promise<string> {
+  await page.getByRole('slider', { name: 'Timeline' }).press('0');
   const box = await page.getByTestId('timeline').boundingBox();
   if (!box) return '';
   const tips = new Set<string>();
@@ -35,8 +33,6 @@ async function tipsOfTimeline(page: Page): Promise<string> {
     await page.mouse.move(box.x + x, box.y + 10);
     tips.add((await page.getByTestId('timeline-tip').textContent()) ?? '');
   }
-  await page.mouse.move(box.x + box.width - 2, box.y + 10);
-  await page.mouse.wheel(0, 600);
   return [...tips].join('\n');
 }
 
