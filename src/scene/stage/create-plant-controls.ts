@@ -1,18 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { WorldEntity } from '../../world/index.ts';
 import type { FollowMode } from '../camera/follower.ts';
-import { boxCorners, frameCorners, sideDirection } from '../camera/framing.ts';
-import { footprintOf, type Side, type StandardView, type ViewAngle, type Viewpoint } from '../camera/view.ts';
+import { boxCorners, frameCorners } from '../camera/framing.ts';
+import { footprintOf, type ViewAngle } from '../camera/view.ts';
 import { cutAt } from '../instancing/levels.ts';
 import { isLarge } from '../instancing/plan.ts';
 import type { ModelLibrary } from '../models/model-library.ts';
 import type { EntityLook } from '../theme/layers.ts';
 import type { ColorBy } from '../theme/state-colors.ts';
-import { clearDirection } from './clear-direction.ts';
+import { createFlights, type Flights } from './create-flights.ts';
 import type { Instant } from './frame-source.ts';
 import {
   type DisplayControls,
-  type FlightControls,
   INITIAL_PICTURE_STATE,
   type PictureState,
   type PlantControls,
@@ -34,11 +33,7 @@ interface Controlled {
 }
 
 /** The controls with those that only the picture itself may call. */
-export interface OwnPlantControls extends PlantControls {
-  /** Puts the eye to the plant, once there is one; false if there is nothing to see yet. */
-  begin(): boolean;
-  /** Where the eye begins, or flies to once it has begun. */
-  beginAt(view: StandardView | Viewpoint): void;
+export interface OwnPlantControls extends PlantControls, Pick<Flights, 'begin' | 'beginAt'> {
   /** Follows the same entity in another world, by its name. */
   followInto(instant: Instant): void;
   /** Reads again what stands in the plant. */
@@ -49,12 +44,9 @@ export interface OwnPlantControls extends PlantControls {
   notifyShown(): void;
 }
 
-/** Metres shown round the camera's goal. */
-const FLIGHT_ROOM = 1.6;
 /** Metres from the eye at which a view to the horizon ends on the map, seen from near. */
 const HORIZON = 400;
 
-/** Any flight ends a ride; following goes on at the new place. */
 export function createPlantControls(controlled: Controlled): OwnPlantControls {
   const { plant, eye, drawing, pointing, library, labels } = controlled;
   const state = createStore<PictureState>(() => INITIAL_PICTURE_STATE);
@@ -99,85 +91,6 @@ export function createPlantControls(controlled: Controlled): OwnPlantControls {
       const now = { floors: plant.floors(), unbound: [...library.unbound], isLarge: isLarge(plant.plan()) };
       const { floors, unbound, isLarge: wasLarge } = state.getState();
       if (JSON.stringify(now) !== JSON.stringify({ floors, unbound, isLarge: wasLarge })) state.setState(now);
-    },
-  };
-}
-
-type Follow = (entity: WorldEntity | null, mode?: FollowMode) => void;
-type Flights = Omit<FlightControls, 'fitSelection' | 'follow' | 'ride'> & Pick<OwnPlantControls, 'begin' | 'beginAt'>;
-
-function createFlights(controlled: Controlled, goAlong: Follow): Flights {
-  const { plant, eye, drawing, pointing } = controlled;
-  const { rig, follower } = eye;
-  let hasBegun = false;
-  /** Counts what the eye was told: a flight that is still being planned has been overtaken by anything later. */
-  let latest = 0;
-  const follow: Follow = (entity, mode) => {
-    latest += 1;
-    goAlong(entity, mode);
-  };
-  let beginning: StandardView | Viewpoint | null = null;
-  const show = (view: StandardView | Viewpoint, isEased = true): void => {
-    follow(null);
-    if (typeof view === 'string') rig.frame(plant.corners(), view, isEased);
-    else rig.flyTo(view, isEased);
-    drawing.invalidate();
-  };
-  return {
-    fitAll() {
-      follow(null);
-      rig.frame(plant.corners(), 'current');
-      drawing.invalidate();
-    },
-    view: (view) => show(view),
-    jumpTo: (view) => show(view, false),
-    standAt(view) {
-      rig.flyTo(view, false);
-      drawing.invalidate();
-    },
-    frameNow() {
-      drawing.advance(0);
-      // A second frame of an instant sees no time pass, and would ask for no other.
-      drawing.requestFrame();
-    },
-    viewFrom(side: Side) {
-      follow(null);
-      rig.frameFrom(plant.corners(), sideDirection(side));
-      drawing.invalidate();
-    },
-    flightTo: async (view, options) => (await import('./fly.ts')).flightTo(controlled, view, options),
-    async fly(view, { onArrival, ...options } = {}) {
-      follow(null);
-      const asked = latest;
-      // Whoever wants flights past bodies wants them long after the first picture.
-      const { flightTo, fly } = await import('./fly.ts');
-      if (asked !== latest) return;
-      fly(controlled, flightTo(controlled, view, options), onArrival);
-      drawing.requestFrame();
-    },
-    flyTo(entity) {
-      const room = entity ? plant.boundsOf(entity) : null;
-      if (!entity || !room || room.isEmpty()) return;
-      latest += 1;
-      eye.pilot?.stop();
-      if (follower.mode === 'ride') follow(null);
-      const corners = boxCorners(room.expandByScalar(FLIGHT_ROOM));
-      rig.frameFrom(corners, clearDirection(rig.direction(), entity, { plant, aim: pointing.aim }));
-      follower.trackFlight(entity);
-      drawing.invalidate();
-    },
-    begin() {
-      hasBegun = rig.frame(plant.corners(), 'perspective', false);
-      if (!hasBegun || beginning === null) return hasBegun;
-      // Something may have been followed before there was anything to see.
-      const { followed, mode } = follower;
-      show(beginning, false);
-      if (followed) follow(followed, mode);
-      return true;
-    },
-    beginAt(view) {
-      if (hasBegun) show(view);
-      else beginning = view;
     },
   };
 }
