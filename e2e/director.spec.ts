@@ -46,6 +46,7 @@ test('the director finds what happens, says so, and leaves on Escape and where a
 
 test('a screen without a tour is shown by the director, live and recorded', { tag: '@long' }, async ({ page }) => {
   await page.goto(`/show/${DEMO}`);
+  await expect(page.getByRole('heading', { name: 'Distribution centre', level: 1 })).toBeVisible();
   await saidBy(page, 2);
   await expectNothingForAxe(page);
   const recordingId = await someRecording(page);

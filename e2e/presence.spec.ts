@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expectNothingForAxe } from './complaints.ts';
-import { DEMO, expect, openViewer, test } from './product.ts';
+import { DEMO, expect, LEAVE_UNDRAWN, openViewer, test } from './product.ts';
 
 const people = (page: Page) => page.getByRole('button', { name: /^People/ });
 const menu = (page: Page) => page.getByRole('list', { name: 'Who has this run open' });
@@ -9,6 +9,7 @@ const selected = (page: Page) => page.getByRole('complementary', { name: 'Select
 /** Another browser, before the same product, whose person has said a name. */
 async function openAs(browser: Browser, origin: string, name: string, search = ''): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin });
+  await context.addInitScript({ path: LEAVE_UNDRAWN });
   await context.addInitScript((given) => localStorage.setItem('aisle.watch.name', given), name);
   const page = await context.newPage();
   await openViewer(page, DEMO, search);

@@ -33,7 +33,14 @@ export { OWN_NAME } from './presence/own-name.ts';
 export { Presence } from './presence/presence.ts';
 export type { Offer, PresenceState } from './presence/presence-state.ts';
 export { type InstanceClock, useInstanceClock, useRunMode } from './queries/instance-clock.ts';
-export { SIMULATIONS_KEY, useCalendarStart, useFailureOf, useSimulations, useWarmUp } from './queries/simulations.ts';
+export {
+  SIMULATIONS_KEY,
+  useCalendarStart,
+  useFailureOf,
+  useInstanceLabel,
+  useSimulations,
+  useWarmUp,
+} from './queries/simulations.ts';
 export { alertsEverywhereQuery, useAcknowledge, useAlerts, usePlacedAlerts } from './queries/use-alerts.ts';
 export { clockQuery, useClock } from './queries/use-clock.ts';
 export { useNoteCommands, useNotesError, usePlacedNotes, useShownRecording } from './queries/use-notes.ts';

@@ -3,7 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useMemo, useState } from 'react';
 import { type RecordingManifest, slicedWorldMaker } from '../../feed/index.ts';
 import { ShowStage, videoOf } from '../../panels/index.ts';
-import { HISTORY_BYTES, useAutomation, ViewerContext } from '../../run/index.ts';
+import { HISTORY_BYTES, useAutomation, useInstanceLabel, ViewerContext } from '../../run/index.ts';
 import type { Tour } from '../../tour/index.ts';
 import { EmptyState, Failure } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -64,13 +64,13 @@ function Shown(props: ShownProps): ReactElement {
 
 function LiveShow({ id, tour, isDirected, failure, onEnd }: ShownProps): ReactElement {
   const viewer = useLiveViewer(id, createShownWorld);
-  usePageTitle(id);
+  const label = useInstanceLabel(id);
+  usePageTitle(label);
   useAutomation(viewer, videoOf);
   return (
     <ViewerContext value={viewer}>
       <ShowStage
-        {...{ tour, isDirected, onEnd }}
-        label={id}
+        {...{ tour, isDirected, onEnd, label }}
         figures={<LiveFigures simulationId={id} />}
         notices={<LinkFailure error={failure} />}
       />

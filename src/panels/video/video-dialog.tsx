@@ -84,9 +84,9 @@ function VideoForm({ controls, onClose, onMake }: VideoFormProps): ReactElement 
     <DialogForm onSubmit={submit} foot={<Foot canMake={format !== undefined} onClose={onClose} />}>
       <div className={classes.form}>
         <CameraSelect choice={camera} tour={tour} onChoose={setCamera} />
+        <FormatSelect {...formats} format={format} onChoose={choose} />
         <TimeFields {...{ draft, errors, needed }} onType={type} />
         <SizeFields {...{ draft, errors }} onType={type} />
-        <FormatSelect {...formats} format={format} onChoose={choose} />
         <SheetFields sheet={sheet} hasWords={by.kind !== 'present'} onChange={setSheet} />
         <p className={classes.summary}>{order && summaryWords(order, timesOf(order), isInMemory)}</p>
       </div>

@@ -10,6 +10,12 @@ export function useCalendarStart(simulationId: string): string | null {
   return data?.items.find((known) => known.simulationId === simulationId)?.calendarStart ?? null;
 }
 
+/** What people call an instance: its id where nobody says. */
+export function useInstanceLabel(simulationId: string): string {
+  const { data } = useSimulations();
+  return data?.items.find((known) => known.simulationId === simulationId)?.label || simulationId;
+}
+
 /** How far the hours before the first instant of an instance have been simulated; null: all of them, as far as is known. */
 export function useWarmUp(simulationId: string) {
   const { data } = useSimulations();
