@@ -134,6 +134,7 @@ test('a view can be kept, reached by a link and dropped; the map and what colour
   await settled(page);
   const flown = await canvasPixels(page);
   expect(difference(start, flown)).toBeGreaterThan(5);
+  const { simulationTimeMicros } = await page.evaluate(() => window.aisle.time());
   await page.getByRole('button', { name: 'Saved views' }).click();
   const shelf = page.getByRole('region', { name: 'Saved views' });
   await shelf.getByRole('textbox', { name: 'View name' }).fill('From the docks');
@@ -141,6 +142,8 @@ test('a view can be kept, reached by a link and dropped; the map and what colour
   await openViewer(page, DEMO, '?view=from%20the%20docks');
   await page.getByRole('button', { name: 'Saved views' }).click();
   await expect(map).toBeVisible();
+  // Carriers have gone on meanwhile.
+  await page.evaluate((micros) => window.aisle.seek(micros), simulationTimeMicros);
   await expect.poll(async () => difference(flown, await canvasPixels(page))).toBeLessThan(4);
   await expect(shelf.getByRole('button', { name: 'From the docks', exact: true })).toBeVisible();
   await shelf.getByRole('button', { name: 'Delete From the docks' }).click();

@@ -28,11 +28,13 @@ interface RunHalfProps {
 }
 
 /** One of two runs: its picture, and what is to be said of it. */
-export function RunHalf(props: RunHalfProps): ReactElement {
+export function RunHalf({ side, ...props }: RunHalfProps & { side: 'left' | 'right' }): ReactElement {
   const { viewer, name } = props.run;
+  // A run and its own recording are called the same.
+  const label = side === 'left' ? t`Left: ${name}` : t`Right: ${name}`;
   return (
     <ViewerContext value={viewer}>
-      <section className={classes.half} aria-label={name}>
+      <section className={classes.half} aria-label={label}>
         <RunCaption {...props} />
         <div className={classes.place}>
           <HalfPicture viewer={viewer} />

@@ -45,8 +45,8 @@ export function SideBySide({ left, right, lock, setLock, swap, links }: SideBySi
     <div className={classes.page}>
       <LockBar {...{ left, right, lock, setLock, swap, controls }} />
       <div className={classes.pictures}>
-        <RunHalf run={left} {...half} />
-        <RunHalf run={right} {...half} />
+        <RunHalf side="left" run={left} {...half} />
+        <RunHalf side="right" run={right} {...half} />
         <div className={classes.notices}>
           <LinkNotices links={links} />
         </div>
