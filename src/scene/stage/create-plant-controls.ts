@@ -47,6 +47,7 @@ export interface OwnPlantControls extends PlantControls, Pick<Flights, 'begin' |
 /** Metres from the eye at which a view to the horizon ends on the map, seen from near. */
 const HORIZON = 400;
 
+/** All that can be asked of a picture, by whoever has it shown. */
 export function createPlantControls(controlled: Controlled): OwnPlantControls {
   const { plant, eye, drawing, pointing, library, labels } = controlled;
   const state = createStore<PictureState>(() => INITIAL_PICTURE_STATE);
