@@ -8,7 +8,7 @@ export { IconButton, IconLink } from './buttons/icon-button.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { ErrorNotice, Failure, type Problem, problemOf } from './feedback/error-notice.tsx';
 export { lazyPart } from './feedback/lazy-part.tsx';
-export { ErrorBoundary, notShownWords, SafePart } from './feedback/safe-part.tsx';
+export { ErrorBoundary, isLoadFailure, notShownWords, SafePart } from './feedback/safe-part.tsx';
 export { Badge, StatusBadge, type Tone } from './feedback/status-badge.tsx';
 export { Checkbox } from './fields/checkbox.tsx';
 export { ComboBox } from './fields/combo-box.tsx';

@@ -4,6 +4,7 @@ import { shotPlayerOf, useViewer, type Viewer } from '../../run/index.ts';
 import { type Shot, shotsOf, type Tour } from '../../tour/index.ts';
 import type { StartOptions } from '../director/start-director.ts';
 import { useTour } from '../tour/kept-tour.ts';
+import { renewWhereOutdated } from './renew-page.ts';
 
 const WHOLE: Shot = {
   time: { kind: 'live' },
@@ -74,7 +75,8 @@ async function direct(viewer: Viewer, how: StartOptions): Promise<void> {
     try {
       const { startDirector } = await import('../director/start-director.ts');
       return await startDirector(viewer, how);
-    } catch {
+    } catch (error) {
+      await renewWhereOutdated(error);
       await systemTimers.sleep(AGAIN_MILLIS, how.signal).catch(() => undefined);
     }
   }

@@ -82,7 +82,8 @@ function FailedLine({ title, error, retry }: FailedProps): ReactElement {
 /** Browsers' messages for code that could not be loaded; there is no error code for it. */
 const LOAD_FAILURE = /dynamically imported module|module script failed|preload CSS/i;
 
-function isLoadFailure(error: unknown): boolean {
+/** True where code of the page could not be loaded: the way there failed, or it was built anew since. */
+export function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && LOAD_FAILURE.test(error.message);
 }
 
