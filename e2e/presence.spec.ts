@@ -117,7 +117,7 @@ test('who does not want to be seen is not, and sees nobody', { tag: '@long' }, a
   await ann.evaluate(() => localStorage.setItem('presence.seen', 'off'));
   await ann.reload();
   await expect(people(page)).toHaveAccessibleName('People: nobody else has this run open');
-  await expect(ann.getByRole('button', { name: 'Settings' })).toBeVisible();
+  await expect(ann.getByRole('button', { name: 'Settings', exact: true })).toBeVisible();
   await expect(people(ann)).toHaveCount(0);
   await ann.context().close();
 });
