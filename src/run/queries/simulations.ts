@@ -6,29 +6,31 @@ export const SIMULATIONS_KEY = ['simulations'];
 
 /** Date and time in the tables of an instance at simulation time 0; null: nobody says. */
 export function useCalendarStart(simulationId: string): string | null {
-  const { data } = useSimulations();
-  return data?.items.find((known) => known.simulationId === simulationId)?.calendarStart ?? null;
+  return useInstance(simulationId)?.calendarStart ?? null;
 }
 
 /** What people call an instance: its id where nobody says. */
 export function useInstanceLabel(simulationId: string): string {
-  const { data } = useSimulations();
-  return data?.items.find((known) => known.simulationId === simulationId)?.label || simulationId;
+  return useInstance(simulationId)?.label || simulationId;
 }
 
 /** How far the hours before the first instant of an instance have been simulated; null: all of them, as far as is known. */
 export function useWarmUp(simulationId: string) {
-  const { data } = useSimulations();
-  return data?.items.find((known) => known.simulationId === simulationId)?.warmUp ?? null;
+  return useInstance(simulationId)?.warmUp ?? null;
 }
 
 /** Why an instance failed, in a sentence of its own; null: nobody says. Asked for anew where that is shown. */
 export function useFailureOf(simulationId: string): string | null {
-  const { data } = useSimulations();
+  const failure = useInstance(simulationId)?.failure ?? null;
   const queries = useQueryClient();
   // The status is known earlier than the list, which is read every ten seconds.
   useEffect(() => void queries.invalidateQueries({ queryKey: SIMULATIONS_KEY }), [queries]);
-  return data?.items.find((known) => known.simulationId === simulationId)?.failure ?? null;
+  return failure;
+}
+
+/** What the gateway says of an instance; undefined: nothing yet, or it has none of that id. */
+function useInstance(simulationId: string) {
+  return useSimulations().data?.items.find((known) => known.simulationId === simulationId);
 }
 
 /**

@@ -8,6 +8,7 @@ import type { ShownPlant } from './shown-plant.ts';
 import type { Drawing, Eye, Pointing } from './stage-state.ts';
 
 type Follow = (entity: WorldEntity | null, mode?: FollowMode) => void;
+
 export interface Flights extends Omit<FlightControls, 'fitSelection' | 'follow' | 'ride'> {
   /** Puts the eye to the plant, once there is one; false if there is nothing to see yet. */
   begin(): boolean;
