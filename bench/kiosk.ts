@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { startFaultyService } from '../e2e/faulty-service.ts';
-import { browserLaunch } from '../scripts/browser-executable.ts';
+import { browserLaunch, LEAVE_UNDRAWN } from '../scripts/browser-executable.ts';
 import { type BenchCase, type BenchRow, medianOf } from './measure.ts';
 import { SIMULATION } from './soak/faults.ts';
 import { startPlant } from './soak/plant.ts';
@@ -10,7 +10,6 @@ import { SoakedGateway } from './soak/soaked-gateway.ts';
 
 /** As `npm run build` has made it. */
 const DASHBOARD = fileURLToPath(new URL('../dist/dashboard', import.meta.url));
-const LEAVE_UNDRAWN = fileURLToPath(new URL('../e2e/leave-undrawn.js', import.meta.url));
 /** An hour says whether memory is flat; minutes say whether it runs. */
 const MINUTES = Number(process.env.KIOSK_MINUTES ?? 5);
 /** The service is away so long, after a third and after two thirds of the time. */

@@ -59,7 +59,7 @@ export const PAGES: Record<string, (page: Page, say: SpokenLanguage['say']) => P
   'a show': async (page) => {
     await page.goto(`/show/${DEMO}`);
     await page.waitForFunction(() => window.aisle?.entityNames().some((name) => window.aisle.pose(name) !== null));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Distribution centre', level: 1 })).toBeVisible();
   },
   'live page beside a recording': async (page, say) => {
     await page.goto(`/compare/${DEMO}/${await someRecording(page)}`);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
+import { LEAVE_UNDRAWN } from '../scripts/browser-executable.ts';
 import { expectNothingForAxe } from './complaints.ts';
-import { DEMO, expect, LEAVE_UNDRAWN, openViewer, test } from './product.ts';
+import { DEMO, expect, openViewer, test } from './product.ts';
 
 const people = (page: Page) => page.getByRole('button', { name: /^People/ });
 const menu = (page: Page) => page.getByRole('list', { name: 'Who has this run open' });

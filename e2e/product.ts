@@ -1,10 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { LEAVE_UNDRAWN } from '../scripts/browser-executable.ts';
 import type { AisleHandle } from '../src/run/automation/aisle-handle.ts';
 import { type StartedProduct, startProduct } from './started-product.ts';
-
-/** A page that runs it is not drawn. */
-export const LEAVE_UNDRAWN = fileURLToPath(new URL('leave-undrawn.js', import.meta.url));
 
 /** Messages that libraries print and that say nothing about the page. */
 const HARMLESS = [

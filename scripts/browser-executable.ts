@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
 const SYSTEM_BROWSERS = [
@@ -47,3 +48,6 @@ export function browserLaunch(): LaunchOptions {
   const executablePath = browserExecutable();
   return { ...(executablePath === null ? {} : { executablePath }), args: [...QUIET_FLAGS, ...WEBGL_FLAGS] };
 }
+
+/** A page that runs this script from its beginning is not drawn: nobody looks at its picture. */
+export const LEAVE_UNDRAWN = fileURLToPath(new URL('../e2e/leave-undrawn.js', import.meta.url));
