@@ -179,6 +179,7 @@ test('a recording has the same workspace', { tag: '@long' }, async ({ page }) =>
   await expect(lanes(page)).toBeVisible();
   await arrange(page, 'Lanes', 'Move Lanes to', 'Edge of the page', 'Right edge');
   await expect.poll(async () => (await boxOf(lanes(page))).x).toBeGreaterThan((await boxOf(picture(page))).x + 100);
+  await expect(tab(page, 'Lanes')).toBeFocused();
   await page.keyboard.press('Delete');
   await expect(lanes(page)).toBeHidden();
 });
