@@ -92,6 +92,16 @@ describe('a workspace', () => {
     expect(new Set(made.mock.calls.flat())).toEqual(new Set(['the lanes']));
   });
 
+  test('leaves the focus to whoever presses a key before it has come', async () => {
+    render(<Page />);
+    const elsewhere = screen.getByRole('button', { name: 'the time' });
+    await arrange('Picture', 'Add panel', 'Lanes');
+    elsewhere.focus();
+    fireEvent.keyDown(elsewhere, { key: 'ArrowDown' });
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(elsewhere);
+  });
+
   test('closes what is closed, and the focus goes on in another panel', async () => {
     render(<Page />);
     await arrange('Tables', 'Close Tables');
