@@ -62,6 +62,9 @@ test('keys are listed, chosen by pressing others, and rest in fields', { tag: '@
   await expect(shortcuts(page).getByText(/“Play or pause” has these keys/)).toBeVisible();
   await page.keyboard.press('g');
   await expect(shortcuts(page).getByRole('row', { name: /^G Go live/ })).toBeVisible();
+  await shortcuts(page).getByRole('button', { name: 'Choose keys: Turn left' }).click();
+  await page.keyboard.press('j');
+  await expect(shortcuts(page).getByRole('row', { name: /^J Turn left/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(shortcuts(page)).toBeHidden();
 

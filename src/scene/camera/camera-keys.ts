@@ -1,37 +1,27 @@
-import type { CameraRig } from './camera-rig.ts';
+/** What a key may do with the camera. */
+export interface SteeredCamera {
+  /** Turns round what is looked at, by radians. */
+  orbit(azimuth: number, polar: number): void;
+  /** Moves sideways and up by shares of the height that is seen. */
+  pan(right: number, up: number): void;
+  /** Comes nearer by a factor. */
+  zoom(factor: number): void;
+}
 
-type Steered = Pick<CameraRig, 'orbit' | 'pan' | 'zoom'>;
-
-const TURN = Math.PI / 12;
-/** Share of the visible height. */
-const SHIFT = 0.1;
-const NEARER = 1.25;
-
-/** What each key does while the picture has the focus; the names are those of `KeyboardEvent.key`. */
-const ACTIONS: Readonly<Record<string, (rig: Steered) => void>> = {
-  ArrowLeft: (rig) => rig.orbit(-TURN, 0),
-  ArrowRight: (rig) => rig.orbit(TURN, 0),
-  ArrowUp: (rig) => rig.orbit(0, -TURN / 2),
-  ArrowDown: (rig) => rig.orbit(0, TURN / 2),
-  'Shift+ArrowLeft': (rig) => rig.pan(-SHIFT, 0),
-  'Shift+ArrowRight': (rig) => rig.pan(SHIFT, 0),
-  'Shift+ArrowUp': (rig) => rig.pan(0, SHIFT),
-  'Shift+ArrowDown': (rig) => rig.pan(0, -SHIFT),
-  '+': (rig) => rig.zoom(NEARER),
-  '=': (rig) => rig.zoom(NEARER),
-  'Shift++': (rig) => rig.zoom(NEARER),
-  '-': (rig) => rig.zoom(1 / NEARER),
-};
+/** Returns whether the key press was answered. */
+export type SteerByKey = (event: KeyboardEvent, camera: SteeredCamera) => boolean;
 
 /** Steers the camera by the keys of an element that has the focus; returns how to stop. */
-export function listenToCameraKeys(element: HTMLElement, rig: Steered, wake: () => void): () => void {
+export function listenToCameraKeys(
+  element: HTMLElement,
+  camera: SteeredCamera,
+  steer: SteerByKey,
+  wake: () => void,
+): () => void {
   const onKey = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const action = ACTIONS[event.shiftKey ? `Shift+${event.key}` : event.key];
-    if (!action) return;
+    if (!steer(event, camera)) return;
     // Keys answered here are not the page's shortcuts.
     event.preventDefault();
-    action(rig);
     wake();
   };
   // A click leaves the focus where it is: mouse users keep the page's keys.
