@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserLaunch } from './scripts/browser-executable.ts';
+import { browserLaunch, WITHOUT_COMPOSITING } from './scripts/browser-executable.ts';
 
 /** What looks at pixels, or lets a picture move for long: software draws it, and takes all cores for that. */
 const PICTURE = /\/(courses|faults|live|picture|picture-failures|pieces|scene|video|visual)\.spec\.ts$/;
@@ -10,12 +10,12 @@ export default defineConfig<{ drawsPicture: boolean }>({
   // A limit says that nothing goes on, never that it is slow: other work may share the machine.
   timeout: 600_000,
   expect: { timeout: 120_000 },
-  // Each worker has a product of its own (e2e/product.ts).
-  workers: 2,
+  // Each worker has a product of its own (e2e/product.ts). Two cores do not have enough to do with two: tests wait, too.
+  workers: 4,
   fullyParallel: true,
   projects: [
     { name: 'picture', testMatch: PICTURE, workers: 1, use: { drawsPicture: true } },
-    { name: 'pages', testIgnore: PICTURE },
+    { name: 'pages', testIgnore: PICTURE, use: { launchOptions: browserLaunch(WITHOUT_COMPOSITING) } },
   ],
   forbidOnly: process.env.CI !== undefined,
   // What needs a second try is mended, not tried again.

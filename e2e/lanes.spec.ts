@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { coloursOf } from './colours-of.ts';
 import { expect, openRecording, openViewer, test, untilRead } from './product.ts';
 
 async function openLanes(page: Page): Promise<Locator> {
@@ -7,17 +8,6 @@ async function openLanes(page: Page): Promise<Locator> {
   // Carriers are renamed while they charge.
   await expect(grid.getByRole('row', { name: /^CARRIER-\d/ }).first()).toBeVisible();
   return grid;
-}
-
-/** The opaque pixels of each line of the canvas, by colour, as it is painted now. */
-function painted(page: Page): Promise<number> {
-  return page.getByTestId('lanes').evaluate((canvas: HTMLCanvasElement) => {
-    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-    const colours = new Set<string>();
-    for (let at = 0; at < data.length; at += 4)
-      if (data[at + 3] === 255) colours.add(`${data[at]} ${data[at + 1]} ${data[at + 2]}`);
-    return colours.size;
-  });
 }
 
 test('lanes say what each device did, on the axis of the timeline', { tag: '@long' }, async ({ page }) => {
@@ -35,7 +25,7 @@ test('lanes say what each device did, on the axis of the timeline', { tag: '@lon
     Array.from(lines.querySelectorAll('button:has(bdi)')).filter((name) => name.scrollWidth > name.clientWidth),
   );
   expect(cut).toEqual([]);
-  await expect.poll(() => painted(page)).toBeGreaterThan(3);
+  await expect.poll(() => coloursOf(page.getByTestId('lanes'))).toBeGreaterThan(3);
 
   // A press seeks to the instant under it and selects the device, which then stands first.
   await page.getByRole('searchbox', { name: 'Device contains' }).fill('stacker');

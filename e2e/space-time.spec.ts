@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { coloursOf } from './colours-of.ts';
 import { choose, DEMO, expect, openViewer, selectOf, setSpeed, test, untilRead } from './product.ts';
 
 interface Passage {
@@ -29,17 +30,6 @@ async function openWay(page: Page, pathName: string): Promise<Locator> {
   return panel;
 }
 
-/** Colours of the opaque pixels. */
-function colors(page: Page): Promise<number> {
-  return page.getByTestId('space-time').evaluate((canvas: HTMLCanvasElement) => {
-    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-    const found = new Set<string>();
-    for (let at = 0; at < data.length; at += 4)
-      if (data[at + 3] === 255) found.add(`${data[at]} ${data[at + 1]} ${data[at + 2]}`);
-    return found.size;
-  });
-}
-
 const at = (page: Page) => page.evaluate(() => window.aisle.time().simulationTimeMicros);
 
 test('passages over a path are lines; the pointer tells, seeks and selects', { tag: '@long' }, async ({ page }) => {
@@ -50,7 +40,7 @@ test('passages over a path are lines; the pointer tells, seeks and selects', { t
   const { pathName } = await busiestPath(page);
   const panel = await openWay(page, pathName);
   await expect(panel.getByRole('list', { name: 'What lines and symbols mean' })).toContainText(/\d+ passages?/);
-  await expect.poll(() => colors(page)).toBeGreaterThan(2);
+  await expect.poll(() => coloursOf(page.getByTestId('space-time'))).toBeGreaterThan(2);
 
   // By keyboard: the first passage is told, fitted into the window, and led to.
   await panel.getByRole('listbox').focus();

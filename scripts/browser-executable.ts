@@ -44,10 +44,14 @@ export const canShowFirefox = (): boolean =>
   firefoxExecutable() !== null && (process.env.DISPLAY !== undefined || existsSync(XVFB));
 
 /** How browser tests and benches start their browser. */
-export function browserLaunch(): LaunchOptions {
+export function browserLaunch(moreFlags: readonly string[] = []): LaunchOptions {
   const executablePath = browserExecutable();
-  return { ...(executablePath === null ? {} : { executablePath }), args: [...QUIET_FLAGS, ...WEBGL_FLAGS] };
+  const args = [...QUIET_FLAGS, ...WEBGL_FLAGS, ...moreFlags];
+  return { ...(executablePath === null ? {} : { executablePath }), args };
 }
+
+/** Pages are put together without the GL that software draws: a tenth of the work where nobody looks at the picture. */
+export const WITHOUT_COMPOSITING = ['--disable-gpu-compositing'];
 
 /** A page that runs this script from its beginning is not drawn: nobody looks at its picture. */
 export const LEAVE_UNDRAWN = fileURLToPath(new URL('../e2e/leave-undrawn.js', import.meta.url));
