@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig, type ViteUserConfig } from 'vitest/config';
 import { words } from './scripts/words/macros.ts';
@@ -9,8 +10,8 @@ export const LONG = '**/*.long.test.ts';
 export const common = {
   // Threads start faster than processes, and nothing here needs a process of its own.
   pool: 'threads' as const,
-  // Vitest leaves one core to itself, which is half of a machine of two.
-  maxWorkers: '100%',
+  // Many tests wait for servers, for files, for a second to be over: two workers leave two cores idle for a third of the time.
+  maxWorkers: Math.max(4, availableParallelism()),
   // Work takes its time where other work shares the machine: a limit says that nothing goes on, never that it is slow.
   testTimeout: 180_000,
   hookTimeout: 180_000,
