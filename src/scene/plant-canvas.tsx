@@ -3,7 +3,6 @@ import { createRoot, type ReconcilerRoot } from '@react-three/fiber';
 import { type ReactElement, StrictMode, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { ErrorBoundary, type ThemeName, useRegion } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
-import type { SteerByKey } from './camera/camera-keys.ts';
 import { ROOM_FIELD } from './camera/lens.ts';
 import type { StandardView, Viewpoint } from './camera/view.ts';
 import { registerElements } from './components/elements.ts';
@@ -35,8 +34,6 @@ export interface PlantCanvasProps {
   onTrouble(trouble: PictureTrouble | null): void;
   /** Bars and panels over the picture: names keep clear of those that take the pointer. */
   overlay: HTMLElement | null;
-  /** Hears the keys that are pressed while the picture has the focus. */
-  steer?: SteerByKey | undefined;
   /** The first view; a change flies there. */
   view?: StandardView | Viewpoint | undefined;
   /**

@@ -1,9 +1,9 @@
 import { useThree } from '@react-three/fiber';
-import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, type ReactElement, type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { PerspectiveCamera } from 'three';
 import type { ThemeName } from '../ui/index.ts';
 import type { WorldEntity } from '../world/index.ts';
-import { listenToCameraKeys, type SteerByKey } from './camera/camera-keys.ts';
+import { keepFocusOff } from './camera/camera-keys.ts';
 import type { CameraRig as Rig } from './camera/camera-rig.ts';
 import type { StandardView, Viewpoint } from './camera/view.ts';
 import { AdaptiveQuality } from './components/adaptive-quality.tsx';
@@ -43,7 +43,6 @@ export interface PlantProps {
   onSelect(entity: WorldEntity | null, isAdded: boolean): void;
   onFrame(drawn: DrawnFrame): void;
   onReady(controls: PlantControls | null): void;
-  steer?: SteerByKey | undefined;
   view?: StandardView | Viewpoint | undefined;
   steppedPixelRatio?: number | undefined;
 }
@@ -56,7 +55,6 @@ export function Plant(props: PlantProps): ReactElement {
 function Staged({ rig, ...props }: PlantProps & { rig: Rig }): ReactElement {
   const { source, library, labels, selected } = props;
   const stage = useNewStage(rig, library, labels);
-  useCameraKeys(stage, rig, props.steer);
   const theme = THEMES[props.theme];
   useControlsOf(stage, props);
   useTheme(stage, theme, props.isStale);
@@ -110,16 +108,8 @@ function useNewStage(rig: Rig, library: ModelLibrary, labels: HTMLElement): Stag
   );
   useSizeOf(labels, seen);
   useRestoredContext(gl.domElement, stage.drawing.invalidate);
+  useEffect(() => keepFocusOff(gl.domElement), [gl]);
   return stage;
-}
-
-function useCameraKeys({ drawing }: Stage, rig: Rig, steer: SteerByKey = () => false): void {
-  const canvas = useThree(({ gl }) => gl.domElement);
-  const answer = useEffectEvent(steer);
-  useEffect(
-    () => listenToCameraKeys(canvas, rig, (event, camera) => answer(event, camera), drawing.invalidate),
-    [canvas, rig, drawing],
-  );
 }
 
 /** Opens the door to the picture, and follows the view that the page wants. */

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { type Command, useOffer } from '../../commands/index.ts';
 import { usePanelConfig } from '../../run/index.ts';
+import { steerByKey } from './camera-actions.ts';
 import { cameraItems } from './camera-buttons.tsx';
 import { type PictureTools, pictureTools } from './picture-tools.ts';
 import { useSavedViews } from './saved-views.ts';
@@ -9,10 +11,12 @@ interface PictureCommandsProps extends Omit<PictureTools, 'names' | 'entities'> 
   simulationId: string;
 }
 
-/** Offers to the palette what the buttons over the picture do, and the views that are kept. */
+/** Offers to the palette what the buttons over the picture do, and the views that are kept; its keys steer the camera. */
 export function PictureCommands({ simulationId, ...tools }: PictureCommandsProps): null {
   const [{ hasNames }, change] = usePanelConfig(pictureToolsConfig);
   const { views } = useSavedViews(simulationId);
+  const { controls: shown } = tools;
+  useEffect(() => shown?.steerBy(steerByKey), [shown]);
   useOffer({
     commands() {
       const { controls, plant, selected } = tools;

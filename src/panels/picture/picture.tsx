@@ -13,7 +13,6 @@ import { lazyPart, SafePart, type ThemeName, useIsNarrow, useTheme } from '../..
 import { panelAround } from '../../workspace/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { usePictureState } from '../use-picture-state.ts';
-import { steerByKey } from './camera-actions.ts';
 import { pictureConfig } from './config.ts';
 import { Panels, usePictureSettings } from './panels.tsx';
 import { PictureLayout } from './picture-layout.tsx';
@@ -120,7 +119,6 @@ export function Picture(props: PictureProps): ReactElement {
         <PlantCanvas
           {...{ selected, theme, isStale, onSelect, overlay, view }}
           source={picture.frames}
-          steer={steerByKey}
           onFrame={(drawn) => picture.onDrawn(drawn)}
           {...canvas.listeners}
         />

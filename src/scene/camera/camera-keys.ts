@@ -11,7 +11,7 @@ export interface SteeredCamera {
 /** Returns whether the key press was answered. */
 export type SteerByKey = (event: KeyboardEvent, camera: SteeredCamera) => boolean;
 
-/** Steers the camera by the keys of an element that has the focus; returns how to stop. */
+/** Steers the camera by keys that are pressed while the element has the focus; returns how to stop. */
 export function listenToCameraKeys(
   element: HTMLElement,
   camera: SteeredCamera,
@@ -24,16 +24,17 @@ export function listenToCameraKeys(
     event.preventDefault();
     wake();
   };
-  // A click leaves the focus where it is: mouse users keep the page's keys.
+  element.addEventListener('keydown', onKey);
+  return () => element.removeEventListener('keydown', onKey);
+}
+
+/** A click leaves the picture without the focus, so that mouse users keep the page's keys; returns how to stop. */
+export function keepFocusOff(element: HTMLElement): () => void {
   const onMouseDown = (event: MouseEvent): void => {
     event.preventDefault();
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && activeElement !== element) activeElement.blur();
   };
-  element.addEventListener('keydown', onKey);
   element.addEventListener('mousedown', onMouseDown);
-  return () => {
-    element.removeEventListener('keydown', onKey);
-    element.removeEventListener('mousedown', onMouseDown);
-  };
+  return () => element.removeEventListener('mousedown', onMouseDown);
 }

@@ -1,4 +1,5 @@
 import type { WorldEntity } from '../../world/index.ts';
+import { listenToCameraKeys } from '../camera/camera-keys.ts';
 import type { FollowMode } from '../camera/follower.ts';
 import { boxCorners, sideDirection } from '../camera/framing.ts';
 import type { Side, StandardView, Viewpoint } from '../camera/view.ts';
@@ -66,6 +67,7 @@ export function createFlights(flown: Flown, goAlong: Follow): Flights {
       rig.frameFrom(plant.corners(), sideDirection(side));
       drawing.invalidate();
     },
+    steerBy: (steer) => listenToCameraKeys(drawing.renderer.domElement, rig, steer, drawing.invalidate),
     flightTo: async (view, options) => (await import('./fly.ts')).flightTo(flown, view, options),
     async fly(view, { onArrival, ...options } = {}) {
       follow(null);
