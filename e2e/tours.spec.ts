@@ -11,6 +11,8 @@ async function openTour(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
+const LONG_WORDS = 'Pallets arrive at three doors, and four stacker cranes store them in the hall';
+
 /** Adds what is shown now, with words about it: a step that waits, however slow the machine is. */
 async function addStep(page: Page, words: string): Promise<void> {
   await panel(page).getByRole('button', { name: 'Add step' }).click();
@@ -31,15 +33,20 @@ test('two steps are added, and played: words and camera arrive', async ({ page, 
   await openViewer(page);
   await openTour(page);
   const from = await cameraOf(page);
-  await addStep(page, 'The whole hall');
+  await addStep(page, LONG_WORDS);
   await page.getByRole('application', { name: '3D view of the plant' }).press('ArrowLeft');
   await expect.poll(async () => (await cameraOf(page)).join()).not.toBe(from.join());
   const aside = await cameraOf(page);
   await addStep(page, 'From the side');
   await expect(steps(page)).toHaveCount(2);
+  const cut = await panel(page).evaluate((region) => {
+    const { right } = region.getBoundingClientRect();
+    return [...region.querySelectorAll('button, input')].filter((field) => field.getBoundingClientRect().right > right);
+  });
+  expect(cut).toEqual([]);
 
   await panel(page).getByRole('button', { name: 'Play tour' }).click();
-  await expect(caption(page)).toHaveText('The whole hall');
+  await expect(caption(page)).toHaveText(LONG_WORDS);
   await page.keyboard.press('ArrowRight');
   await expect(caption(page)).toHaveText('From the side');
   await expect

@@ -8,6 +8,7 @@ import {
   type Lock,
   useAutomation,
   useDeepLinks,
+  useInstanceLabel,
   useKeptViewers,
   useServiceClient,
   type Viewer,
@@ -92,6 +93,10 @@ function Compared({ leftId, rightId, left, right }: ComparedProps): ReactElement
   const navigate = useNavigate({ from: ROUTE });
   const links = useDeepLinks(leftViewer, ROUTE);
   useAutomation(leftViewer, videoOf, left === 'live' ? null : left.recordingId);
+  const runs = {
+    left: useComparedRun(leftId, left, leftViewer),
+    right: useComparedRun(rightId, right, rightViewer),
+  };
   const setLock = (lock: Lock) =>
     void navigate({
       params: true,
@@ -102,12 +107,7 @@ function Compared({ leftId, rightId, left, right }: ComparedProps): ReactElement
     void navigate({ to: ROUTE, params: { leftId: rightId, rightId: leftId }, search: { lock: search.lock } });
   return (
     <>
-      <SideBySide
-        left={comparedRun(leftId, left, leftViewer)}
-        right={comparedRun(rightId, right, rightViewer)}
-        lock={search.lock ?? 'since-start'}
-        {...{ setLock, swap, links }}
-      />
+      <SideBySide lock={search.lock ?? 'since-start'} {...{ ...runs, setLock, swap, links }} />
       <ViewerContext value={leftViewer}>
         <RunCommands />
       </ViewerContext>
@@ -121,17 +121,18 @@ function wanted(id: string, named: Named, client: ServiceClient): WantedViewer {
   return recordedViewer({ manifest: named, viewerKey: `recording ${named.recordingId}` });
 }
 
-function comparedRun(id: string, named: Named, viewer: Viewer): ComparedRun {
+function useComparedRun(id: string, named: Named, viewer: Viewer): ComparedRun {
+  const instance = useInstanceLabel(named === 'live' ? id : named.simulationId);
   if (named === 'live') {
     const link = (
       <Link to="/simulations/$simulationId" params={{ simulationId: id }}>
-        <bdi>{id}</bdi>
+        <bdi>{instance}</bdi>
       </Link>
     );
-    return { viewer, name: id, link, recordingId: null, lengthMicros: 0 };
+    return { viewer, name: instance, link, recordingId: null, lengthMicros: 0 };
   }
-  const { recordingId, label, simulationId, segments } = named;
-  const name = label || simulationId;
+  const { recordingId, label, segments } = named;
+  const name = label || instance;
   const link = (
     <Link to="/recordings/$recordingId" params={{ recordingId }}>
       <bdi>{name}</bdi>
