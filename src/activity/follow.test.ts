@@ -1,36 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AnimationEvent } from '../protocol/index.ts';
 import type { SimMicros } from '../units/index.ts';
-import { batch, cargo, carrier, pose, seconds, snapshot } from '../world/testing/builders.ts';
+import { batch, pose, seconds, snapshot } from '../world/testing/builders.ts';
 import { attaches, detaches, renamed, turns } from '../world/testing/events.ts';
 import { PLANT as EVERYTHING } from '../world/testing/plant.ts';
 import { type Step, Story, steps } from '../world/testing/story.ts';
-import { Derivation, FollowedRun, KEPT_RELATIONS, KnownRun, type KnownSpan } from './index.ts';
+import { Derivation, FollowedRun, KEPT_RELATIONS, KnownRun } from './index.ts';
+import { following, PLANT_OF_FOUR } from './testing/following.ts';
 import { allRows, endlessWorld } from './testing/told-run.ts';
 
-const PLANT = snapshot({ entities: [carrier('c'), carrier('d', pose(5, 0, 0)), cargo('load'), cargo('second')] });
-
-/** Tells a run up to an instant, as far as it ends from another instant on. */
-function following() {
-  const world = endlessWorld(PLANT);
-  const span: KnownSpan & { toMicros: number } = { world, fromMicros: 0, toMicros: 0 };
-  const run = new FollowedRun();
-  return (toSeconds: number, afterSeconds: number, markSeconds: number, ...events: AnimationEvent[]) => {
-    world.applyBatch(batch(world.appliedSequence + 1, ...events));
-    span.toMicros = seconds(toSeconds);
-    const wanted = { afterMicros: seconds(afterSeconds), markMicros: seconds(markSeconds), isOver: false };
-    const { afterMicros, rows } = run.tellOn([span], wanted) ?? expect.fail('nothing is forgotten');
-    const told = rows.activity.map(
-      ({ entityName, state, loaded, startMicros, endMicros }) =>
-        `${entityName} ${state}${loaded ? ' loaded' : ''} ${startMicros / 1e6}-${endMicros / 1e6}`,
-    );
-    return { after: afterMicros / 1e6, told };
-  };
-}
-
 test('[Q46] rows are told as they end, each from its beginning', () => {
-  const tell = following();
+  const { tell } = following();
   expect(tell(10, 0, 0, turns('c', 2, 4, pose(0, 0, 0), 90)).told).toEqual(['c resting 0-2', 'c turning 2-6']);
   tell(20, 0, 10);
   expect(tell(30, 20, 20, turns('c', 22, 4, pose(0, 0, 0), 90))).toEqual({
@@ -40,7 +20,7 @@ test('[Q46] rows are told as they end, each from its beginning', () => {
 });
 
 test('[Q46] what acts for the first time is told from its beginning, at once where nothing of it had ended', () => {
-  const tell = following();
+  const { tell } = following();
   tell(20, 0, 10);
   expect(tell(30, 20, 20, turns('d', 22, 4, pose(5, 0, 0), 90))).toEqual({
     after: 20,
@@ -49,7 +29,7 @@ test('[Q46] what acts for the first time is told from its beginning, at once whe
 });
 
 test('[Q46] where rows come to light that ended long ago the whole is told anew', () => {
-  const tell = following();
+  const { tell } = following();
   tell(10, 0, 0, attaches('d', 3, 'load', 'ENTITY', pose(0, 0, 0)));
   tell(20, 0, 10);
   expect(tell(30, 20, 20, turns('d', 22, 4, pose(5, 0, 0), 90))).toEqual({
@@ -59,7 +39,7 @@ test('[Q46] where rows come to light that ended long ago the whole is told anew'
 });
 
 test('[Q46] so it is where a row comes to light that ended since what is remembered', () => {
-  const tell = following();
+  const { tell } = following();
   tell(10, 0, 10);
   tell(20, 10, 10, attaches('d', 12, 'load', 'ENTITY', pose(0, 0, 0)));
   expect(tell(30, 20, 10, turns('d', 22, 4, pose(5, 0, 0), 90))).toEqual({
@@ -69,7 +49,7 @@ test('[Q46] so it is where a row comes to light that ended since what is remembe
 });
 
 test('[Q46] a row that began with another load goes on with the next', () => {
-  const tell = following();
+  const { tell } = following();
   const HERE = pose(0, 0, 0);
   const loads = [attaches('c', 2, 'load', 'ENTITY', HERE), attaches('c', 8, 'second', 'ENTITY', HERE)];
   tell(10, 0, 10, turns('c', 1, 30, HERE, 90), ...loads, detaches('c', 9, 'load', HERE));
@@ -81,7 +61,7 @@ test('[Q46] a row that began with another load goes on with the next', () => {
 });
 
 test('[Q46] once it is over what is under way ends with it', () => {
-  const { toMicros, world } = { toMicros: seconds(5), world: endlessWorld(PLANT) };
+  const { toMicros, world } = { toMicros: seconds(5), world: endlessWorld(PLANT_OF_FOUR) };
   const events = [turns('c', 2, 4, pose(0, 0, 0), 90), attaches('d', 1, 'load', 'ENTITY', pose(0, 0, 0))];
   world.applyBatch(batch(1, ...events, renamed(9, 'c', 'told ahead')));
   const ended = (isOver: boolean) => {
@@ -96,7 +76,7 @@ test('[Q46] once it is over what is under way ends with it', () => {
 });
 
 test('[Q46] what comes later than is remembered has the whole told anew', () => {
-  const tell = following();
+  const { tell } = following();
   tell(10, 0, 0, turns('c', 2, 4, pose(0, 0, 0), 90));
   tell(20, 0, 10);
   expect(tell(30, 5, 20, turns('d', 6, 1, pose(5, 0, 0), 90)).after).toBe(-Infinity);

@@ -46,7 +46,6 @@ interface ToldOf {
   readonly journeys: boolean;
 }
 
-const NOTHING_TOLD: ToldOf = { activity: false, journeys: false };
 const ALL: Interval = { fromMicros: -Infinity, toMicros: Infinity };
 /** So many instants are remembered, for what comes late. */
 const MOST_MARKS = 3;
@@ -100,11 +99,10 @@ export class FollowedRun {
         next.inForce.set(entity, before);
         continue;
       }
-      const toldBefore = mark === THE_BEGINNING ? null : (this.#told.get(entity) ?? null);
-      const after = telling.tell(identity, before, toldBefore, next.atMicros);
+      const after = telling.tell(identity, before, this.#told.get(entity) ?? null, next.atMicros);
       if (after === null) return null;
       told.set(entity, after.told);
-      if (after.inForce) next.inForce.set(entity, after.inForce);
+      next.inForce.set(entity, after.inForce);
     }
     this.#told = told;
     this.#remember(mark, next, spans.at(-1)?.fromMicros ?? Infinity);
@@ -126,10 +124,10 @@ export class FollowedRun {
   }
 }
 
-/** What was told of an identity, and what is in force at the next mark: null where it is not in the last span. */
+/** What was told of an identity, and what is in force of it at the next mark. */
 interface ToldIdentity {
   readonly told: ToldOf;
-  readonly inForce: InForce | 'gone' | null;
+  readonly inForce: InForce | 'gone';
 }
 
 /** Tells identity by identity. */
@@ -152,9 +150,6 @@ class Telling {
   /** @param told null: nothing was told of it yet @returns null where rows of it ended too early to be told */
   tell(identity: Identity, before: InForce | null, told: ToldOf | null, markMicros: SimMicros): ToldIdentity | null {
     const presences = this.#toldOf(identity);
-    if (presences.length === 0) return { told: told ?? NOTHING_TOLD, inForce: null };
-    // Two under one identity at once, which a gap may bring about, are not remembered apart.
-    if (presences.length > 1 && this.#sinceMicros > -Infinity) return null;
     const seen = presences.map((presence) => this.#seen(presence, before));
     const acts = before?.hasActed || presences.some((presence) => hasActed(presence, this.#carryingOf(presence)));
     const isLoad = before?.isLoad || presences.some((presence) => isCargoBy(presence, presence.span.toMicros));
@@ -169,8 +164,7 @@ class Telling {
       this.#tellTraffic(identity, one, before);
     }
     if (acts) this.#tellUnknown(identity);
-    const isHere = presences.at(-1)?.span === this.#run.spans.at(-1);
-    const inForce = isHere ? this.#inForceAt(markMicros, identity.id, seen, before) : null;
+    const inForce = this.#inForceAt(markMicros, identity.id, seen, before);
     return { told: { activity: acts, journeys: isLoad }, inForce };
   }
 
@@ -194,14 +188,14 @@ class Telling {
   }
 
   /** Whether what a first row tells since an instant may rest on what is forgotten. */
-  #isForgotten([presence]: readonly Presence[], fromMicros: SimMicros): boolean {
-    return this.#hasForgotten && !(presence && standsAloneSince(presence.history, fromMicros));
+  #isForgotten(presences: readonly Presence[], fromMicros: SimMicros): boolean {
+    const [presence] = presences as [Presence];
+    return this.#hasForgotten && !standsAloneSince(presence.history, fromMicros);
   }
 
   /** Whether rows of it may have ended before those that are told. @param fromMicros when the row began that held where telling goes on */
-  #isLate({ presences, unknowns }: Identity, fromMicros: SimMicros | undefined, seen: readonly Seen[]): boolean {
+  #isLate({ presences }: Identity, fromMicros: SimMicros | undefined, seen: readonly Seen[]): boolean {
     const [presence] = presences as [Presence];
-    if (presences.length > 1 || unknowns.length > 0) return true;
     if (presence.fromMicros !== (fromMicros ?? presence.fromMicros)) return true;
     const ended = seen.flatMap(({ stretches, stages }): readonly Interval[] => [...stretches, ...stages]);
     return ended.some(({ toMicros }) => toMicros < this.#ends.fromMicros);
