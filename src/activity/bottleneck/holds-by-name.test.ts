@@ -58,9 +58,32 @@ describe('[Q36] [Q38] a hold that a service tells', () => {
   });
 
   test('counts in whatever order holds are told', () => {
-    expect(shares([hold('C1', 'charging', 600, 700), hold('C1', 'charging', 300, 400)])).toMatchObject({
-      CARRIER: 0.3,
-    });
+    const lane = laneOf('C1', 'CARRIER', [
+      ['travelling', 100],
+      ['resting', 400],
+      ['travelling', 100],
+      ['resting', 400],
+    ]);
+    const holds = [hold('C1', 'charging', 700, 800), hold('C1', 'charging', 200, 300)];
+    const { candidates } = analysed({ toMicros: 1000, lanes: [lane], journeys: carried('C1', 'IN'), holds });
+    expect(candidates[0]?.activeShare).toBeCloseTo(0.4, 9);
+  });
+
+  test('counts from when the device comes to be known that it names, where it began before', () => {
+    const late = new Lane({ entityId: 'late', entityType: 'LATE' });
+    for (const [state, startMicros, endMicros] of [
+      ['turning', 400, 500],
+      ['resting', 500, 1000],
+    ] as const) {
+      late.put({ state, loaded: false, startMicros, endMicros, meters: 0, name: 'X', places: [] });
+    }
+    const journeys = journeysOf('load', [
+      ['IN', 600],
+      ['X', 900],
+    ]).map((journey) => (journey.parentName === 'X' ? { ...journey, parentId: 'late' } : journey));
+    const holds = [byName(hold('X', 'charging', 300, 700))];
+    const { candidates } = analysed({ toMicros: 1000, lanes: [late], journeys, holds });
+    expect(candidates[0]?.activeShare).toBeCloseTo(0.3, 9);
   });
 
   test('is of the one that was there then, not of one that took the name before or after', () => {
