@@ -208,15 +208,47 @@ describe.skipIf(!HAS_NATS)(`gateways in processes of their own${WITHOUT_NATS}`, 
         .toBe(true);
     }
     await gateways.at(-1)?.end();
-    const [recordingId = '', ...others] = (await readdir(folder)).filter((name) => !name.startsWith('.'));
-    expect(others).toEqual([]);
-    const segments = (await readdir(join(folder, recordingId))).filter((name) => name.endsWith('.mcap')).sort();
-    const recorded = (await Promise.all(segments.map((name) => sequencesIn(join(folder, recordingId, name))))).flat();
-    const [first = 0] = recorded;
-    expect(recorded).toEqual(Array.from({ length: recorded.length }, (_, index) => first + index));
+    await expectEachBatchOnce(folder);
     expect(viewer.broken).toEqual([]);
   });
+
+  test('all are restarted in turn while they record, as a cluster is upgraded: each batch is there once, viewers go on', async () => {
+    const folder = await temporaryFolder((act) => cleaning.push(act));
+    const nats = await natsServer((act) => cleaning.push(act));
+    const baseUrl = await service();
+    const settings = { RECORD: DEMO, SIMULATION_IDS: DEMO, RECORDINGS_DIR: folder };
+    const gateways = await Promise.all([1, 2, 3].map(() => gatewayOf(baseUrl, nats, settings)));
+    const viewers = gateways.map((_gateway, index) => {
+      const viewer = viewerOf(gateways);
+      viewer.goTo(index);
+      return viewer;
+    });
+    for (const [index, { url, end }] of gateways.entries()) {
+      await goOn(viewers, 10);
+      await end();
+      gateways[index] = await gatewayOf(baseUrl, nats, { ...settings, PORT: new URL(url).port });
+      await leaderOf(gateways);
+    }
+    await goOn(viewers, 10);
+    for (const { close } of viewers) await close();
+    for (const { end } of gateways) await end();
+    const last = Math.max(...viewers.flatMap(({ sequences }) => sequences));
+    expect((await expectEachBatchOnce(folder)).at(-1)).toBeGreaterThanOrEqual(last);
+    expect(viewers.flatMap(({ broken }) => broken)).toEqual([]);
+  });
 });
+
+/** All gateways have written one recording, whose batches follow each other; returns their sequences. */
+async function expectEachBatchOnce(folder: string): Promise<number[]> {
+  const [recordingId = '', ...others] = (await readdir(folder)).filter((name) => !name.startsWith('.'));
+  expect(others).toEqual([]);
+  const segments = (await readdir(join(folder, recordingId))).filter((name) => name.endsWith('.mcap')).sort();
+  const recorded = (await Promise.all(segments.map((name) => sequencesIn(join(folder, recordingId, name))))).flat();
+  const [first = 0] = recorded;
+  expect(recorded.length).toBeGreaterThan(0);
+  expect(recorded).toEqual(Array.from({ length: recorded.length }, (_, index) => first + index));
+  return recorded;
+}
 
 /** The end of what is recorded, as a gateway tells it. */
 async function recordedAt({ url }: Gateway): Promise<{ recordingId: string; lastSequence: number }> {
