@@ -13,32 +13,25 @@ export interface Stand extends Interval {
   readonly ahead: readonly (readonly NamedLeg[])[];
 }
 
-const OWN_KINDS: readonly TrackSpan['kind'][] = ['travel', 'rotation', 'observed', 'stopped'];
-
-/** What the vehicle's base did, one after the other. */
-export function ownSpans({ history }: Presence): TrackSpan[] {
-  return history.body.filter(({ kind }) => OWN_KINDS.includes(kind));
-}
-
 /**
  * When a vehicle stood within a range although it had a way to go. Its way is what is left of the route that was stopped; where
  * that was driven to its end, that of its next motion, as soon as one is known, else the path on which it stands and those that go
- * on from there. Work on cargo ends before a stand begins.
+ * on from there. Work on cargo ends before a stand begins; who is taken up stands no longer.
  */
 export function standsOf(presence: Presence, carrying: Carrying, junctions: Junctions, range: Interval): Stand[] {
-  const own = ownSpans(presence);
+  const { body } = presence.history;
   const works = worksOf(presence, carrying);
-  return own.flatMap((span, index): Stand[] => {
-    const rest = restOf(span, own[index + 1], presence);
+  return body.flatMap((span, index): Stand[] => {
+    const rest = restOf(span, body[index + 1], presence);
     if (!rest || !commonOf(rest, range)) return [];
     const worked = lastBefore(works, rest.toMicros);
     const fromMicros = Math.max(rest.fromMicros, worked);
-    const ahead = aheadOf(presence, own, { index, hasWorked: worked > rest.fromMicros, junctions });
+    const ahead = aheadOf(presence, { index, hasWorked: worked > rest.fromMicros, junctions });
     return [{ fromMicros, toMicros: rest.toMicros, ahead }];
   });
 }
 
-/** The time after a routed motion or a STOP in which the base does nothing, if that has a length. */
+/** The time after a routed motion or a STOP in which the base does nothing and nobody takes it up, if that has a length. */
 function restOf(
   span: TrackSpan,
   next: TrackSpan | undefined,
@@ -70,16 +63,19 @@ interface Standing {
   readonly junctions: Junctions;
 }
 
+/** What says nothing of where it is bound to. */
+const ON_THE_SPOT: readonly TrackSpan['kind'][] = ['rotation', 'stopped'];
+
 function aheadOf(
-  { span: { world } }: Presence,
-  own: readonly TrackSpan[],
+  { span: { world }, history: { body } }: Presence,
   { index, hasWorked, junctions }: Standing,
 ): NamedLeg[][] {
   const { network } = world;
-  const last = own.slice(0, index + 1).findLast(({ kind }) => kind === 'travel');
+  const last = body.slice(0, index + 1).findLast(({ kind }) => kind === 'travel');
   const left = last ? leftOf(last, network) : [];
   if (left.length > 0) return [left];
-  const next = own.slice(index + 1).find(({ kind }) => kind === 'travel' || kind === 'observed');
+  // Who is taken up next waits for that, and for no way.
+  const next = body.slice(index + 1).find(({ kind }) => !ON_THE_SPOT.includes(kind));
   const reached = legsOf(last, network).at(-1);
   if (!next) return reached ? junctions.onwardFrom(reached).map((leg) => [leg]) : [];
   const ahead = legsOf(next, network);

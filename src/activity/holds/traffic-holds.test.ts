@@ -234,6 +234,35 @@ describe('[Q30] work on its cargo', () => {
   });
 });
 
+describe('[Q30] [Q31] a vehicle that another one takes up', () => {
+  const HERE = pose(0, 0, 0);
+  const ferry = carrier('ferry', along(10, 20));
+  const taken = (name: string, at: number) => attaches('ferry', at, name, 'ENTITY', HERE);
+  const handed = transfers('ferry', 15, 2, 'c', 'ENTITY', HERE, HERE);
+  const TO_15 = 'c by d at A-B 10-15';
+  test.each<[string, AnimationEvent[], string[]]>([
+    ['stands no longer', [taken('c', 15)], [TO_15]],
+    ['nor where it is handed over', [handed], [TO_15]],
+    [
+      'nor where it is put down, as it came there by no way',
+      [taken('c', 15), detaches('ferry', 20, 'c', along(10))],
+      [TO_15],
+    ],
+    ["is in nobody's way", [taken('d', 15)], [TO_15]],
+    ['until it is put down', [taken('d', 15), detaches('ferry', 20, 'd', along(13))], [TO_15, 'c by d at A-B 20-30']],
+    ['nor then, where that is elsewhere', [taken('d', 15), detaches('ferry', 20, 'd', along(13, 9))], [TO_15]],
+  ])('%s', (_, events, expected) => {
+    expect(holds([...stopped, ...events], [other(14), ferry])).toEqual(expected);
+  });
+
+  test('where its way had ended waited for that, and for no way', () => {
+    const on = travels('c', 25, 5, [part('B-C', 0, 10)], along(20));
+    expect(holds([...atB, on], [other(24), ferry])).toEqual(['c by d at B-C 20-25']);
+    const moved = [taken('c', 22), detaches('ferry', 24, 'c', along(20))];
+    expect(holds([...atB, ...moved, on], [other(24), ferry])).toEqual([]);
+  });
+});
+
 test('[Q31] of a short time only what lies within it is looked at', () => {
   const load = cargo('load', along(10));
   const entities = [{ ...carrier('c', along(0)), ...MAY_STOP }, other(14), carrier('e', along(0, 30)), load];

@@ -5,7 +5,6 @@ import type { Identity, Presence } from '../known-run.ts';
 import { positionAt } from '../positions.ts';
 import { isRouted, routeTravel, secondsAt } from '../way.ts';
 import { pointsAlong, type WayPoint } from './next-meters.ts';
-import { ownSpans } from './stands.ts';
 
 /** From the line of a way to the middle of another vehicle that is in it: half the widths of two vehicles, and what is between. */
 const CLEAR_METERS: Meters = 1.3;
@@ -34,14 +33,12 @@ export class VehicleMap {
   readonly #byPlace = new Map<string, Whereabouts[]>();
 
   add(identity: Identity, presence: Presence, range: Interval): void {
-    const own = ownSpans(presence);
-    for (const [index, span] of own.entries()) {
-      for (const where of whereaboutsOf(identity, presence, span, own[index + 1])) {
+    const { body } = presence.history;
+    for (const [index, span] of body.entries()) {
+      for (const where of whereaboutsOf(identity, presence, span, body[index + 1])) {
         if (commonOf(where, range)) this.#put(where, range);
       }
     }
-    const rest = restAt(identity, presence, presence.fromMicros, own[0]?.startMicros ?? presence.toMicros);
-    if (rest && commonOf(rest, range)) this.#put(rest, range);
   }
 
   /** Who is in a way within a time, or bound to it. */
@@ -96,13 +93,16 @@ function whereaboutsOf(
   return rest ? [motion, rest] : [motion];
 }
 
+/** Nothing of who is taken up: it goes with what carries it. */
 function restAt(
   identity: Identity,
-  { span, entity }: Presence,
+  { span, entity, history }: Presence,
   fromMicros: SimMicros,
   toMicros: SimMicros,
 ): Whereabouts | null {
-  const position = fromMicros < toMicros ? positionAt(span.world, entity, 'ENTITY', fromMicros) : null;
+  const link = history.links.findLast(({ startMicros }) => startMicros <= fromMicros);
+  const isAlone = fromMicros < toMicros && !link?.part;
+  const position = isAlone ? positionAt(span.world, entity, 'ENTITY', fromMicros) : null;
   return (
     position && {
       identity,
