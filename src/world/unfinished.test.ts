@@ -203,6 +203,32 @@ describe('[W51] a world that is told the states and then this is the world that 
       ],
     ],
     [
+      'a name that another has for a while as it is told, of one that goes meanwhile',
+      [
+        renamed(6, 'tote', 'box'),
+        renamed(7, 'box', 'bin'),
+        created(1, cargo('box')),
+        removed(9, 'box'),
+        renamed(8, 'bin', 'can'),
+        renamed(7, 'can', 'bin'),
+      ],
+    ],
+    [
+      'a name that another has for a while as it is told, of one that goes with its parent meanwhile',
+      [
+        renamed(6, 'tote', 'box'),
+        renamed(7, 'box', 'bin'),
+        created(1, on(cargo('box'), 'truck', undefined, up)),
+        removed(9, 'truck'),
+        renamed(8, 'bin', 'can'),
+        renamed(7, 'can', 'bin'),
+      ],
+    ],
+    [
+      'a name that is given again to one that has it, for what came in between was taken back',
+      [renamed(3, 'tote', 'box'), renamed(7, 'box', 'bin'), renamed(6, 'bin', 'box')],
+    ],
+    [
       'a name that goes round',
       [renamed(6, 'tote', 'x'), renamed(7, 'crate', 'tote'), renamed(8, 'x', 'crate'), removed(9, 'tote')],
     ],
@@ -242,6 +268,15 @@ describe('[W51] a world that is told the states and then this is the world that 
         created(6, on(carrier('upper'), 'other', undefined, up)),
         created(6, on(carrier('uppermost'), 'upper', undefined, up)),
         removed(8, 'other'),
+      ],
+    ],
+    [
+      'a child of what is put on another, which is there until that goes itself, though both go at one instant',
+      [
+        attaches('other', 1, 'truck', 'ENTITY', up),
+        removed(8, 'other'),
+        raises('hoist', 6, 1, 0, 2),
+        removed(8, 'truck'),
       ],
     ],
     [

@@ -1,4 +1,11 @@
-import type { AnimationAction, AnimationEvent, EntityCreated, EntityState, TravelAction } from '../protocol/index.ts';
+import type {
+  AnimationAction,
+  AnimationEvent,
+  EntityCreated,
+  EntityRemoved,
+  EntityState,
+  TravelAction,
+} from '../protocol/index.ts';
 import { distanceBetween, type SimMicros, type Vector3, vector3 } from '../units/index.ts';
 import type { EntityRecord, ParentLink, Track } from './entity-record.ts';
 import { FramePose, isSetDown, PoseReader } from './pose-reader.ts';
@@ -137,12 +144,8 @@ function collectLater(entity: EntityRecord, t: SimMicros, later: Fact[]): void {
     const instead = body.at(segment.startMicros);
     const isSeen = segment.startMicros > t && segment.said?.event.animationType === 'POSE_UPDATE';
     if (isSeen && instead.said && instead.said !== segment.said) {
-      later.push({
-        ...instead.said,
-        entity,
-        parent: parentOf(links.at(instead.startMicros)),
-        startMicros: t,
-      });
+      const parent = parentOf(links.at(instead.startMicros));
+      later.push({ ...instead.said, entity, parent, startMicros: t });
     }
   }
   for (const segment of fork?.segments ?? []) addSegment(segment);
@@ -173,16 +176,11 @@ function parentOf({ frame }: ParentLink): EntityRecord | null {
   return frame?.entity ?? null;
 }
 
-/** True of the real children, and theirs, that a removal takes with it. */
-function goesWith({ removedBy, removedMicros, links, createdMicros }: EntityRecord, parent: EntityRecord): boolean {
-  if (removedBy !== null || removedMicros !== parent.removedMicros) return false;
-  let link = links.at(Math.max(removedMicros, createdMicros));
-  while (link.frame && link.frame.entity !== parent) {
-    const { entity } = link.frame;
-    if (entity.removedMicros !== removedMicros) return false;
-    link = entity.links.at(Math.max(removedMicros, entity.createdMicros));
-  }
-  return link.frame !== null;
+/** True of the real children, and theirs, that a removal takes with it: a real child is one from the first. */
+function goesWith({ removedBy, removedMicros, links }: EntityRecord, gone: EntityRecord): boolean {
+  if (removedBy !== null || removedMicros !== gone.removedMicros) return false;
+  const parent = parentOf(links.item(links.firstIndex));
+  return parent !== null && (parent === gone || goesWith(parent, gone));
 }
 
 /** The state without the parent that was to carry it, which is gone by then: where that has left it. */
@@ -212,13 +210,7 @@ class Naming {
     const name = this.names.get(entity);
     if (event.animationType === 'ENTITY_CREATED') return this.creation(fact, event);
     if (name === undefined) return [];
-    if (event.animationType === 'ENTITY_REMOVED') {
-      const back = this.takeBack(entity);
-      const entityName = this.names.get(entity) ?? name;
-      const free = [...this.names].filter(([each]) => each === entity || goesWith(each, entity));
-      for (const [each] of free) this.give(null, each);
-      return [...back, { ...event, entityName }, ...free.flatMap(([_, each]) => this.giveBack(each))];
-    }
+    if (event.animationType === 'ENTITY_REMOVED') return this.removal(entity, event);
     if (event.animationType === 'ENTITY_RENAMED') {
       if (event.newEntityName === name) return [];
       const room = this.makeRoomFor(event.newEntityName);
@@ -251,6 +243,15 @@ class Naming {
     return [...room, { ...event, entity: place }];
   }
 
+  /** What goes has its own name again before. */
+  private removal(entity: EntityRecord, event: EntityRemoved): AnimationEvent[] {
+    const leaving = [...this.names.keys()].filter((each) => each === entity || goesWith(each, entity));
+    const back = leaving.flatMap((each) => this.takeBack(each));
+    const entityName = this.names.get(entity) ?? '';
+    const free = leaving.map((each) => this.takeAway(each));
+    return [...back, { ...event, entityName }, ...free.flatMap((name) => this.giveBack(name))];
+  }
+
   private makeRoomFor(name: string): AnimationEvent[] {
     const holder = this.holders.get(name);
     if (!holder) return [];
@@ -281,13 +282,17 @@ class Naming {
     return { animationType: 'ENTITY_RENAMED', simulationTimeMicros, entityName, newEntityName };
   }
 
-  private give(name: string | null, entity: EntityRecord): void {
-    const before = this.names.get(entity);
-    if (before !== undefined) this.holders.delete(before);
-    if (name === null) this.names.delete(entity);
-    else {
-      this.names.set(entity, name);
-      this.holders.set(name, entity);
-    }
+  private give(name: string, entity: EntityRecord): void {
+    this.takeAway(entity);
+    this.names.set(entity, name);
+    this.holders.set(name, entity);
+  }
+
+  /** @returns the name that it had */
+  private takeAway(entity: EntityRecord): string {
+    const name = this.names.get(entity) ?? '';
+    this.names.delete(entity);
+    this.holders.delete(name);
+    return name;
   }
 }
