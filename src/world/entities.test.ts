@@ -33,6 +33,15 @@ describe('[W24] ENTITY_CREATED', () => {
     expect(poseOf(world, 'new', 5)).toEqual([1, 0, 1, 30]);
   });
 
+  test('it stays what it came as, whatever happens to it', () => {
+    const supportedActions = ['ROTATE'];
+    const world = worldAfter(
+      created(1, { ...carrier('new'), assetId: 'shuttle', supportedActions }),
+      renamed(2, 'new', 'n'),
+    );
+    expect(entityOf(world, 'n', 3)).toMatchObject({ entityType: 'CARRIER', assetId: 'shuttle', supportedActions });
+  });
+
   test('on a parent, as its child or as cargo', () => {
     const world = worldAfter(
       goes,

@@ -40,6 +40,12 @@ describe('[W45] who may carry something from an instant on is known from both si
     expect([2, 5, 7].map((t) => carriersFrom(world, t))).toEqual(carriers);
   });
 
+  test('who carried it before, by the word that holds, also where two come in one batch', () => {
+    const world = worldTold(onC);
+    world.applyBatch(batch(2, attaches('d', 5, 'p', 'ENTITY', up), attaches('e', 3, 'p', 'ENTITY', up)));
+    expect([2, 4].map((t) => carriersFrom(world, t))).toEqual([['c', 'd', 'e'], ['e']]);
+  });
+
   test('[W38] as far back as the history reaches', () => {
     const world = worldTold(onC, attaches('d', 5, 'p', 'ENTITY', up));
     world.applyBatch(batch(9), seconds(14));

@@ -30,7 +30,7 @@ import {
   travels,
   turns,
 } from '../testing/events.ts';
-import { entityOf } from '../testing/questions.ts';
+import { entityOf, poseOf } from '../testing/questions.ts';
 import { createSampler, type SampledWorld } from './sampler.ts';
 
 const [a, b] = [point('A', 0, 0), point('B', 10, 0)];
@@ -176,6 +176,23 @@ describe('[W30] a reader', () => {
     sampler.sampleAt(seconds(2));
     expect(presentCount(sampler)).toBe(8);
     expect(sampler.parents[entityOf(world, 'tote', 2).nodes.ENTITY]).toBe(entityOf(world, 'truck', 2).nodes.ENTITY);
+  });
+
+  test('learns where a machine stands whose way had ended when what carries it was corrected before that', () => {
+    const world = createWorld(
+      snapshot({ entities: [carrier('truck'), on(stacker('rider'), 'truck', 'ENTITY', here)] }),
+    );
+    world.applyBatch(batch(1, drives('rider', 1, 3, 0, 3)));
+    const sampler = world.createSampler();
+    sampler.sampleAt(seconds(6));
+    world.applyBatch(batch(2, turns('truck', 2, 1, here, 90)));
+    sampler.sampleAt(seconds(6));
+    const start = 7 * entityOf(world, 'rider', 6).nodes.ENTITY;
+    const [x, , z] = sampler.transforms.subarray(start);
+    expect([x, z]).toEqual([
+      expect.closeTo(poseOf(world, 'rider', 6)[0], 6),
+      expect.closeTo(poseOf(world, 'rider', 6)[2], 6),
+    ]);
   });
 
   test('that prepares itself has looked everything up before it is first asked, two thousand frames at a step', () => {
