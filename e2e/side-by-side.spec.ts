@@ -62,6 +62,9 @@ test('two recordings stand side by side: one time, one camera, one selection, an
   const differences = page.getByRole('table', { name: 'How their boards differ' });
   await expect(differences.getByRole('row', { name: /^Fill/ })).toContainText(/points.*%/);
   await expectNothingForAxe(page);
+  const report = page.getByRole('link', { name: 'Report of both: one page to read anywhere' });
+  const told = await page.request.get(`${await report.getAttribute('href')}&pictures=false`);
+  expect(await told.text()).toContain('<h2>Comparison</h2>');
 
   await page.evaluate(() => {
     Object.assign(window, { left: [...document.querySelectorAll('canvas[data-engine]')] });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { packedText } from '../src/ui/storage/packed-text.ts';
 import { DEMO, expect, openRecording, openViewer, someRecording, test } from './product.ts';
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Tour', exact: true }).filter({ hasText: 'Add step' });
@@ -97,6 +98,32 @@ test('a tour is changed and taken back, kept over a reload and with its recordin
   expect((await page.request.put(`/api/recordings/${await someRecording(page)}/tour`, dropped)).ok()).toBe(true);
 });
 
+test('a step shows the panels that it was made with, and puts back those there were', { tag: '@long' }, async ({
+  page,
+}) => {
+  await openViewer(page);
+  await openTour(page);
+  await addStep(page, 'Without lanes');
+  const lanes = page.getByRole('region', { name: 'Lanes', exact: true });
+  const lanesButton = page.getByRole('button', { name: 'Lanes: what each device did' });
+  await lanesButton.click();
+  await expect(lanes).toBeVisible();
+  await addStep(page, 'With lanes');
+  await lanesButton.click();
+  await expect(lanes).toBeHidden();
+
+  await panel(page).getByRole('button', { name: 'Play from Step 2: With lanes' }).click();
+  await expect(lanes).toBeVisible();
+  await expect(caption(page)).toHaveText('With lanes');
+  await page.keyboard.press('ArrowLeft');
+  await expect(caption(page)).toHaveText('Without lanes');
+  await expect(lanes).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await expect(lanes).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lanes).toBeHidden();
+});
+
 test('the notes follow in a window of their own, and steer', { tag: '@long' }, async ({ page, context }) => {
   await openViewer(page);
   await openTour(page);
@@ -143,10 +170,31 @@ test('a show plays the tour of its address, loses its picture and makes it anew'
 
 test('a recording is shown, and plants in turn', { tag: '@long' }, async ({ page }) => {
   const recordingId = await someRecording(page);
+  const tourOf = (words: string) => ({
+    ...{ aisleTour: 1, name: words },
+    steps: [
+      {
+        ...{ time: { kind: 'at', simulationTimeMicros: 1_000_000, rate: 0 }, camera: null, transition: 'cut' },
+        ...{ selection: [], follow: null, layers: {}, panels: {}, note: '' },
+        ...{ caption: { en: words, 'zh-Hans': '' }, seconds: 2 },
+      },
+    ],
+  });
+  const keep = (tour: object | null) => page.request.put(`/api/recordings/${recordingId}/tour`, { data: { tour } });
+  expect((await keep(tourOf('As recorded'))).ok()).toBe(true);
+  const title = page.getByRole('heading', { level: 1 });
   await page.goto(`/show/${recordingId}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(title).toHaveText(DEMO);
+  await expect(caption(page)).toHaveText('As recorded');
   await expect(page.getByRole('list', { name: 'Figures' }).getByRole('listitem')).toHaveCount(2);
-  const oneSecond = { aisleTour: 1, name: 'a', steps: [] };
-  await page.goto(`/show/${recordingId}?with=${DEMO}&tour=${encodeURIComponent(JSON.stringify(oneSecond))}`);
+
+  await page.goto(`/show/${DEMO}?with=${recordingId}&tour=${packedText(JSON.stringify(tourOf('Live')))}`);
+  for (const words of ['Live', 'As recorded', 'Live']) await expect(caption(page)).toHaveText(words);
+  await expect(title).toHaveText('Distribution centre');
+  await expect(page.locator('canvas[data-engine]')).toHaveCount(1);
+
+  await page.goto(`/show/${DEMO}?tour=nothing`);
   await expect(page.getByRole('alert')).toContainText('expected the text of a copied link');
+  // Other tests of this product begin without one.
+  expect((await keep(null)).ok()).toBe(true);
 });

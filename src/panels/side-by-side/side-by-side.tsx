@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { recordingPath } from '../../client/index.ts';
 import {
   type DeepLinks,
   doesSecondLead,
@@ -15,7 +16,7 @@ import {
   ViewerContext,
 } from '../../run/index.ts';
 import { type PlantControls, shareCamera } from '../../scene/index.ts';
-import { Button, IconButton, SafePart, Select, useRegion } from '../../ui/index.ts';
+import { Button, currentRegion, IconButton, IconLink, SafePart, Select, useRegion } from '../../ui/index.ts';
 import { LinkNotices } from '../picture/link-notices.tsx';
 import { Transport } from '../timeline/transport.tsx';
 import type { ComparedRun } from './compared-run.ts';
@@ -104,8 +105,27 @@ function LockBar({ left, right, lock, setLock, swap, controls }: LockBarProps): 
       <Button icon="fit" disabled={controls === null} onClick={() => controls?.fitAll()}>
         {t`Show all`}
       </Button>
+      <ReportLink {...{ left, right }} />
       <NothingInCommon {...{ left, right, lock }} />
     </header>
+  );
+}
+
+/** A report is of a recording, which is compared with whatever stands beside it. */
+function ReportLink({ left, right }: Pick<SideBySideProps, 'left' | 'right'>): ReactElement | null {
+  const [told, other] = left.recordingId === null ? [right, left] : [left, right];
+  if (told.recordingId === null) return null;
+  const { recordingId, viewer } = other;
+  const query = new URLSearchParams({
+    with: recordingId === null ? viewer.simulationId : `recording:${recordingId}`,
+    language: currentRegion().language,
+  });
+  return (
+    <IconLink
+      icon="bookmark"
+      label={t`Report of both: one page to read anywhere`}
+      href={`${recordingPath(told.recordingId, '/report.html')}?${query}`}
+    />
   );
 }
 
