@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { passagesOn, someLines } from '../testing/passing.ts';
-import { nearestPassage, paintLines, pixelOfMeters } from './line-pixels.ts';
+import { paintSlowly } from '../testing/slow-painter.ts';
+import { type LinePaint, nearestPassage, paintLines, pixelOfMeters } from './line-pixels.ts';
 import { metersAt } from './way-passages.ts';
 
 const AREA = { startMicros: 0, endMicros: 120e6, lengthMeters: 10, width: 240, height: 100 };
@@ -34,10 +35,36 @@ test('[Q27] each column that a line goes through shows it where it is', () => {
   );
 });
 
+/** No piece begins, ends or leaves a pixel exactly in the middle of another: which side that is on is a matter of rounding. */
+const ODD = { startMicros: 12_345_678, endMicros: 71_234_567, lengthMeters: 10.37 };
+
+test('[Q27] what is painted, over what is there already, is what the slowest painter paints', () => {
+  const layer = fc.record({
+    lines: someLines,
+    widthPixels: fc.constantFrom(0.5, 1, 2.5),
+    isDashed: fc.boolean(),
+    waiting: fc.constantFrom(null, 0x445566),
+  });
+  const size = fc.constantFrom({ width: 60, height: 30 }, { width: 24, height: 60 });
+  fc.assert(
+    fc.property(fc.array(layer, { minLength: 1, maxLength: 2 }), size, (layers, { width, height }) => {
+      const [pixels, expected] = [new Uint32Array(width * height), new Uint32Array(width * height)];
+      for (const [number, { lines, ...look }] of layers.entries()) {
+        const passages = passagesOn(...lines);
+        const paint = { ...look, paints: Uint32Array.from(lines, (_, index) => 100 * (number + 1) + index) };
+        paintLines(passages, { ...ODD, width, height }, paint, pixels);
+        paintSlowly(passages, { ...ODD, width, height }, paint, expected);
+      }
+      expect(pixels.map((word) => (word >>> 24 === 0 ? 0 : word))).toEqual(expected);
+    }),
+    { seed: 20261128, numRuns: 150 },
+  );
+});
+
 /** A pixel for a second and for a metre, from 10 s on: `#` the passage's paint, `=` that of waiting, a digit where it is less than opaque. */
 const SMALL = { startMicros: 10e6, endMicros: 22e6, lengthMeters: 5, width: 12, height: 6 };
 
-function picture(lines: readonly (readonly number[])[], paint: Partial<typeof PAINT>): string[] {
+function picture(lines: readonly (readonly number[])[], paint: Partial<LinePaint>): string[] {
   const pixels = new Uint32Array(SMALL.width * SMALL.height);
   paintLines(passagesOn(...lines), SMALL, { ...PAINT, ...paint }, pixels);
   const signOf = (word: number) => {
@@ -51,7 +78,7 @@ function picture(lines: readonly (readonly number[])[], paint: Partial<typeof PA
 }
 
 describe('[Q27] pixel by pixel', () => {
-  test.each<[string, readonly (readonly number[])[], Partial<typeof PAINT>, string[]]>([
+  test.each<[string, readonly (readonly number[])[], Partial<LinePaint>, string[]]>([
     [
       'forwards, and on beyond the area',
       [
@@ -84,6 +111,43 @@ describe('[Q27] pixel by pixel', () => {
       [[9, 0.2, 11, 1.2, 20, 1.2, 24, 5]],
       {},
       ['............', '............', '...........#', '..........#.', '#=========..', '............'],
+    ],
+    [
+      'as steep as flat: a pixel in each column',
+      [[10, 0.125, 11.75, 1.875]],
+      {},
+      ['............', '............', '............', '.#..........', '#...........', '............'],
+    ],
+    [
+      'in exactly over the edge of the area, among level lines',
+      [
+        [10, 1, 22, 1],
+        [20.5, 0, 22.5, 4],
+      ],
+      {},
+      ['............', '............', '...........#', '...........#', '==========#=', '............'],
+    ],
+    [
+      'steep over both edges of the area, among level lines',
+      [
+        [9, 0.2, 10.8, 3.8],
+        [10, 0, 22, 0],
+        [10, 5, 22, 5],
+        [21.3, 3.8, 22.8, 0.8],
+      ],
+      {},
+      ['============', '............', '#..........#', '............', '............', '============'],
+    ],
+    [
+      'beyond the ends of the way not at all, up to half a pixel of it',
+      [
+        [10, 5.5, 12, 5.5],
+        [13, 5.75, 15, 5.75],
+        [16, 7, 18, 7],
+        [19, -0.75, 21, -0.75],
+      ],
+      {},
+      ['==..........', '............', '............', '............', '............', '............'],
     ],
     [
       'wider than a pixel',
@@ -134,6 +198,15 @@ describe('[Q27] a line', () => {
     expect((pixels[25 * AREA.width + 90] ?? 0) & 0xffffff).toBe(0x112233);
   });
 
+  test('lies over those that began before it, also where one of those only begins', () => {
+    const stand = [10, 1, 18, 1];
+    const pixels = new Uint32Array(SMALL.width * SMALL.height);
+    const passages = passagesOn(stand, [10, 1, 14, 5, 18, 5], stand);
+    paintLines(passages, SMALL, { ...PAINT, waiting: null, paints: Uint32Array.of(1, 2, 3) }, pixels);
+    const row = Array.from(pixels.subarray(4 * SMALL.width, 5 * SMALL.width), (word) => word & 0xffffff);
+    expect(row).toEqual([3, 3, 3, 3, 3, 3, 3, 3, 0, 0, 0, 0]);
+  });
+
   test('of another layer is dashed', () => {
     const [solid, dashed] = [false, true].map((isDashed) => painted([[0, 5, 60, 5.1]], { isDashed, widthPixels: 1.5 }));
     const shown = (pixels: Uint32Array | undefined) => pixels?.reduce((sum, word) => sum + Number(word !== 0), 0) ?? 0;
@@ -154,6 +227,32 @@ test('[Q27] the pointer finds the nearest line, and the instant of it', () => {
   expect(found?.index).toBe(1);
   expect((found?.micros ?? 0) / 1e6).toBeCloseTo(39.8, 0);
   expect(nearestPassage(passages, AREA, 120, 50, 6)).toBeNull();
+});
+
+describe('[Q27] the pointer finds', () => {
+  const [flat, steep] = [
+    [0, 5, 20, 6],
+    [30, 0, 50, 10],
+  ];
+  test.each([
+    ['a long passage behind its end', [flat], 42, 41, { index: 0, micros: 20e6 }],
+    [
+      'nothing between the end of one and the beginning of the next',
+      [
+        [0, 0, 10, 10],
+        [20, 10, 30, 0],
+      ],
+      30,
+      0.5,
+      null,
+    ],
+    ['nothing behind the end of the last', [steep], 110, 10, null],
+    ['of two that lie over each other the upper one', [flat, flat], 20, 45, { index: 1 }],
+  ])('%s', (_, lines, x, y, found) => {
+    const nearest = nearestPassage(passagesOn(...lines), AREA, x, y, 6);
+    if (found === null) expect(nearest).toBeNull();
+    else expect(nearest).toMatchObject(found);
+  });
 });
 
 test('[Q27] no line is nearer than the one that is found, and none is found where none is near', () => {

@@ -157,17 +157,17 @@ class Brush {
     const aside = isFlat ? this.#perY : this.#perX;
     const most = isFlat ? this.#height : this.#width;
     const first = Math.max(from, stepInto(origin, slope, most));
-    const end = Math.min(to, stepOutOf(origin, slope, most));
     const step = slope < 0 ? -1 : 1;
     const perLine = Math.abs(1 / slope);
-    let line = (origin + slope * first) | 0;
-    let edge = slope === 0 ? end : (line + Number(slope > 0) - origin) / slope;
-    for (let at = first; at < end && line >= 0 && line < most; line += step, edge += perLine) {
-      const until = edge < end ? Math.ceil(edge) : end;
+    // What comes in exactly over the far edge is in the last line.
+    let line = Math.min(most - 1, (origin + slope * first) | 0);
+    let edge = slope === 0 ? to : (line + Number(slope > 0) - origin) / slope;
+    for (let at = first; at < to && line >= 0 && line < most; line += step, edge += perLine) {
+      const until = edge < to ? Math.ceil(edge) : to;
       const place = line * aside;
       if (along === 1) this.#run(place + at, place + until, paint);
       else for (let k = at; k < until; k += 1) this.#run(place + k * along, place + k * along + 1, paint);
-      if (until > at) at = until;
+      at = until;
     }
   }
 
@@ -203,14 +203,10 @@ class Brush {
   }
 }
 
-/** The first step at which a line lies between 0 and `most`, and the first after it at which it no longer does. */
+/** The first step at which a line lies between 0 and `most`. */
 function stepInto(origin: number, slope: number, most: number): number {
   if (slope === 0) return origin >= 0 && origin < most ? -Infinity : Infinity;
   return Math.ceil((slope > 0 ? -origin : most - origin) / slope);
-}
-
-function stepOutOf(origin: number, slope: number, most: number): number {
-  return slope === 0 ? Infinity : Math.ceil((slope > 0 ? most - origin : -origin) / slope);
 }
 
 /** A passage near a place of the painted area, and the instant of it that lies nearest. */
