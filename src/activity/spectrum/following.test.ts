@@ -46,6 +46,22 @@ describe('[Q24] overtakings', () => {
       ],
       ['1 0 8 7'],
     ],
+    [
+      'one that came from further back',
+      [
+        [0, 0, 4, 10],
+        [1, 5, 20, 10],
+      ],
+      ['0 1 2.118 5.294'],
+    ],
+    [
+      'not one that drives on another part of the way',
+      [
+        [0, 0, 10, 4],
+        [1, 6, 5, 10],
+      ],
+      [],
+    ],
   ])('%s', (_, lines, expected) => {
     const words = overtakings(passagesOn(...lines)).map(
       ({ overtaker, overtaken, micros, meters }) =>
@@ -87,10 +103,15 @@ describe('[Q24] overtakings', () => {
   });
 });
 
+test('[Q25] what drives on other parts of the way makes no batch', () => {
+  expect(batches(passagesOn([0, 0, 5, 4], [1, 6, 5, 10]), 60e6)).toEqual([]);
+});
+
 test.each([
   ['each behind the one before by less', 6, ['0 1 2', '4 5']],
   ['a longer one takes more in', 12, ['0 1 2 3', '4 5']],
   ['a shorter one none', 3, []],
+  ['as much is not less', 5, []],
 ])('[Q25] batches: %s than the headway', (_, headway, expected) => {
   const enters = [0, 5, 10, 20, 100, 105];
   const passages = passagesOn(...enters.map((start) => [start, 0, start + 10, 10]), [50, 10, 60, 0], [54, 10, 64, 0]);
@@ -101,4 +122,7 @@ test.each([
     .map((batch) => batch.passages.map((at) => (at > 3 ? at - 2 : at)).join(' '));
   expect(along).toEqual(expected);
   expect(found.filter(({ isForward }) => !isForward)).toHaveLength(headway > 4 ? 1 : 0);
+  for (const { passages: own, startMicros, endMicros } of found) {
+    expect([startMicros, endMicros]).toEqual([own[0], own.at(-1)].map((at) => passages.starts[at ?? -1]));
+  }
 });

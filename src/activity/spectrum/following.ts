@@ -83,9 +83,8 @@ function batchesOf(passages: WayPassages, direction: number, headwayMicros: SimM
   const found: Batch[] = [];
   let batch: number[] = [];
   const close = () => {
-    const [first, last] = [batch[0], batch.at(-1)];
-    if (first === undefined || last === undefined || batch.length < 2) return;
-    const [startMicros, endMicros] = [starts[first] as number, starts[last] as number];
+    if (batch.length < 2) return;
+    const [startMicros, endMicros] = [starts[batch[0] as number] as number, starts[batch.at(-1) as number] as number];
     found.push({ isForward: direction === 1, passages: batch, startMicros, endMicros });
   };
   for (let index = 0; index < count; index += 1) {

@@ -46,6 +46,16 @@ describe('[Q23] what goes on over the next path of the way is one passage', () =
       ['0-10 0..10 waited 0', '10-20 10..0 waited 0'],
     ],
     [
+      'not where it turned just behind the beginning of the next path',
+      [passing('c', 'C-B', [0, 20, 5, 19.96875]), passing('c', 'A-B', [5, 10, 15, 0])],
+      ['0-5 10..10.03125 waited 0', '5-15 10..0 waited 0'],
+    ],
+    [
+      'not where it goes on over the same path',
+      [passing('c', 'A-B', [0, 0, 5, 5]), passing('c', 'A-B', [5, 5, 10, 10])],
+      ['0-5 0..5 waited 0', '5-10 5..10 waited 0'],
+    ],
+    [
       'not another vehicle',
       [first, passing('d', 'C-B', [10, 20, 30, 0])],
       ['0-10 0..10 waited 0', '10-30 10..30 waited 0'],
@@ -68,9 +78,21 @@ describe('[Q23] what goes on over the next path of the way is one passage', () =
       ],
       ['0-30 0..30 waited 3'],
     ],
+    [
+      'where one path ends a little before where the next begins, it waits there, too',
+      [passing('c', 'A-B', [0, 0, 10, 9.96875]), passing('c', 'C-B', [12, 20, 30, 0], { standsSinceMicros: 10e6 })],
+      ['0-30 0..30 waited 2'],
+    ],
     ['other paths are left out', [passing('c', 'X', [0, 0, 5, 5])], []],
   ])('%s', (_, rows, expected) => {
-    expect(words(wayPassages(rows, WAY))).toEqual(expected);
+    const passages = wayPassages(rows, WAY);
+    expect(words(passages)).toEqual(expected);
+    const { count, micros, firstPoints } = passages;
+    for (let index = 0; index < count; index += 1) {
+      const own = [...micros.subarray(firstPoints[index], firstPoints[index + 1])];
+      expect(own, 'each instant once, ascending').toEqual([...new Set(own)].sort((a, b) => a - b));
+    }
+    expect(micros).toHaveLength(firstPoints[count] ?? 0);
   });
 });
 
@@ -84,6 +106,9 @@ test('[Q23] a place is reached when the line is there; the ends hold before and 
         expect(metersAt(passages, index, microsAt(passages, index, place))).toBeCloseTo(place, 4);
         expect(metersAt(passages, index, -1)).toBe(start);
         expect(metersAt(passages, index, 1e12)).toBe(end);
+        const sign = passages.isForward[index] ? 1 : -1;
+        expect(microsAt(passages, index, start - sign)).toBe(passages.starts[index]);
+        expect(microsAt(passages, index, end + sign)).toBe(passages.ends[index]);
         expect(firstAt(passages, passages.ends[index] ?? 0)).toBeLessThanOrEqual(index);
       }
     }),
@@ -91,9 +116,10 @@ test('[Q23] a place is reached when the line is there; the ends hold before and 
   );
 });
 
-test('[Q23] speed is the slope, nothing while it stands', () => {
+test('[Q23] speed is the slope of what follows, nothing while it stands; where it stands it is from when it stops', () => {
   const passages = passagesOn([0, 0, 4, 8, 6, 8, 8, 10]);
-  expect([1, 5, 7].map((second) => speedAt(passages, 0, second * 1e6))).toEqual([2, 0, 1]);
+  expect([1, 4, 5, 6, 7].map((second) => speedAt(passages, 0, second * 1e6))).toEqual([2, 0, 0, 1, 1]);
+  expect([4, 8, 9].map((place) => microsAt(passages, 0, place) / 1e6)).toEqual([2, 4, 7]);
 });
 
 describe('[Q23] of passages at 0-10, 5-8, 5-20 and 30-31 s', () => {
@@ -119,6 +145,10 @@ describe('[Q23] of passages at 0-10, 5-8, 5-20 and 30-31 s', () => {
     { device: 'c1', at: -1, index: null },
   ])('that of $device which begins at $at s is $index', ({ device, at, index }) => {
     expect(passageAt(passages, device, at * 1e6)).toBe(index);
+  });
+
+  test('none takes longer than 15 s', () => {
+    expect(passages.longestMicros).toBe(15e6);
   });
 
   test.each([

@@ -75,7 +75,7 @@ export function wayPassages(rows: readonly Row[], way: Way): WayPassages {
     for (let point = 0; point < line.length; point += 2, at += 1) {
       columns.micros[at] = line[point] as number;
       columns.meters[at] = line[point + 1] as number;
-      const isWait = point > 0 && line[point + 1] === line[point - 1];
+      const isWait = line[point + 1] === line[point - 1];
       if (isWait)
         columns.waitedMicros[index] =
           (columns.waitedMicros[index] ?? 0) + (line[point] as number) - (line[point - 2] as number);
@@ -113,14 +113,13 @@ function chainsOf(rows: readonly Row[], { paths }: Way): Chain[] {
   const chains: Chain[] = [];
   const open = new Map<string, Chain>();
   for (const row of rows) {
-    const index = places.get(row.pathName);
-    const path = index === undefined ? undefined : paths[index];
-    if (index === undefined || !path) continue;
+    const index = places.get(row.pathName) ?? -1;
+    const path = paths[index];
+    if (!path) continue;
     const isForward = (row.direction === 'forward') === path.isForward;
     const chain = open.get(row.entityId);
     const before = paths[index + (isForward ? -1 : 1)];
-    if (chain && chain.isForward === isForward && goesOn(chain.rows.at(-1), row, path, before))
-      chain.rows.push({ row, path });
+    if (chain && chain.isForward === isForward && goesOn(chain, row, path, before)) chain.rows.push({ row, path });
     else {
       const begun = { rows: [{ row, path }], isForward };
       chains.push(begun);
@@ -130,13 +129,9 @@ function chainsOf(rows: readonly Row[], { paths }: Way): Chain[] {
   return chains;
 }
 
-function goesOn(
-  last: Chain['rows'][number] | undefined,
-  row: Row,
-  path: WayPath,
-  before: WayPath | undefined,
-): boolean {
-  if (last === undefined || last.path !== before || last.row.leaveMicros !== row.standsSinceMicros) return false;
+function goesOn(chain: Chain, row: Row, path: WayPath, before: WayPath | undefined): boolean {
+  const last = chain.rows.at(-1) as Chain['rows'][number];
+  if (last.path !== before || last.row.leaveMicros !== row.standsSinceMicros) return false;
   const [end = Number.NaN, start = Number.NaN] = [last.row.line.at(-1), row.line[1]];
   return Math.abs(wayMeters(last.path, end) - wayMeters(path, start)) <= TOUCHING_METERS;
 }
@@ -151,10 +146,9 @@ function pointsOf({ rows, isForward }: Chain): number[] {
       // As they are kept: what is flat stays flat.
       const meters = Math.fround(wayMeters(path, row.line[at + 1] as number));
       const before = points.at(-1);
-      if (before === undefined || micros > (points.at(-2) as number)) {
-        const isRest = at === 0 && before !== undefined;
-        points.push(micros, before === undefined ? meters : isRest ? before : furthest(before, meters));
-      }
+      if (before === undefined) points.push(micros, meters);
+      // At the beginning of the next path it has rested.
+      else if (micros > (points.at(-2) as number)) points.push(micros, at === 0 ? before : furthest(before, meters));
     }
   }
   return points;
@@ -186,7 +180,7 @@ export function passageAt(
   startMicros: SimMicros,
 ): number | null {
   const last = lastAtOrBefore(starts, startMicros, (start) => start);
-  for (let index = last; index >= 0 && starts[index] === startMicros; index -= 1) {
+  for (let index = last; starts[index] === startMicros; index -= 1) {
     if (devices[deviceOf[index] as number]?.entityId === entityId) return index;
   }
   return null;
@@ -229,7 +223,7 @@ export function microsAt(passages: WayPassages, index: number, place: Meters): S
   for (let at = first; at <= last; at += 1) {
     const beyond = sign * ((meters[at] as number) - place);
     if (beyond < 0) continue;
-    if (at === first || beyond === 0) return times[at] as number;
+    if (at === first) return times[at] as number;
     const before = sign * (place - (meters[at - 1] as number));
     return (
       (times[at - 1] as number) + ((times[at] as number) - (times[at - 1] as number)) * (before / (before + beyond))

@@ -15,6 +15,7 @@ describe('[Q23] between two places', () => {
     ['the shortest, against a path where that is driven', 'A', 'D', [], 'A-B> C-B< C-D> 19'],
     ['only in directions that are driven', 'A', 'D', ['C-B<'], 'A-D> 30'],
     ['none', 'A', 'F', [], null],
+    ['none beyond a place from which none is driven', 'A', 'D', ['A-D>', 'A-B<', 'C-B<'], null],
     ['none to where it begins', 'A', 'A', [], null],
   ])('%s', (_, from, to, notDriven, expected) => {
     const isDriven = (name: string, isForward: boolean) =>
@@ -33,6 +34,7 @@ describe('[Q23] that a vehicle drove', () => {
   const again = passing('c', 'A-B', [24, 0, 30, 10]);
   test.each([
     ['back and on from an instant, also over a rest', [a, b, d], 17, 'A-B C-B C-D'],
+    ['back over all that came before', [a, b, d], 22, 'A-B C-B C-D'],
     ['the last before it', [a, b], 40, 'A-B C-B'],
     ['from the instant on at which it begins', [a, { ...b, standsSinceMicros: 15e6 }], 15, 'C-B'],
     ['up to where it moved in some other way', [a, b, { ...d, standsSinceMicros: 23e6 }], 17, 'A-B C-B'],

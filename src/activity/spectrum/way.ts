@@ -62,15 +62,15 @@ export function wayDriven(
   const steps = [middle];
   const names = new Set([middle.pathName]);
   const isNew = (next: Driven | undefined): next is Driven => next !== undefined && !names.has(next.pathName);
-  const follows = (before: Driven | undefined, after: Driven) => before?.leaveMicros === after.standsSinceMicros;
+  const follows = (before: Driven, after: Driven) => before.leaveMicros === after.standsSinceMicros;
   const add = (next: Driven) => names.add(next.pathName);
   for (let index = at - 1; isNew(passages[index]); index -= 1) {
-    if (!follows(passages[index], passages[index + 1] as Driven)) break;
+    if (!follows(passages[index] as Driven, passages[index + 1] as Driven)) break;
     steps.unshift(passages[index] as Driven);
     add(passages[index] as Driven);
   }
   for (let index = at + 1; isNew(passages[index]); index += 1) {
-    if (!follows(passages[index - 1], passages[index] as Driven)) break;
+    if (!follows(passages[index - 1] as Driven, passages[index] as Driven)) break;
     steps.push(passages[index] as Driven);
     add(passages[index] as Driven);
   }
@@ -133,7 +133,7 @@ function insert(frontier: Reached[], reached: Reached): void {
   let [low, high] = [0, frontier.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((frontier[middle]?.meters ?? 0) > reached.meters) low = middle + 1;
+    if ((frontier[middle] as Reached).meters > reached.meters) low = middle + 1;
     else high = middle;
   }
   frontier.splice(low, 0, reached);
@@ -141,7 +141,7 @@ function insert(frontier: Reached[], reached: Reached): void {
 
 function stepsTo(end: Reached): PathStep[] {
   const steps: PathStep[] = [];
-  for (let at: Reached | null = end; at?.by; at = at.by.from) {
+  for (let at = end; at.by; at = at.by.from) {
     const { pathName, isForward, lengthMeters } = at.by;
     steps.unshift({ pathName, isForward, lengthMeters });
   }
