@@ -73,7 +73,19 @@ test('[Q26] merged columns hold what the same columns hold that are counted them
       merged.merge(fine, from * 1e6, (from + seconds) * 1e6, mostColumns);
       const { area } = merged;
       expect(area.columns).toBeLessThanOrEqual(mostColumns + 1);
-      if (area.columns === 0) return;
+      const [shownFrom, shownTo] = [
+        Math.max(from * 1e6, fine.area.startMicros),
+        Math.min((from + seconds) * 1e6, fine.area.endMicros),
+      ];
+      if (shownFrom >= shownTo) {
+        expect(area.columns).toBe(0);
+        return;
+      }
+      const columnMicros = (area.endMicros - area.startMicros) / area.columns;
+      expect(shownFrom - area.startMicros).toBeGreaterThanOrEqual(0);
+      expect(shownFrom - area.startMicros).toBeLessThan(columnMicros);
+      expect(area.endMicros - shownTo).toBeGreaterThanOrEqual(-1);
+      expect(area.endMicros - shownTo).toBeLessThan(columnMicros);
       const plain = densityOf(passages, area);
       const cells = area.columns * area.bands;
       expect([...merged.counts.subarray(0, cells)]).toEqual([...plain.counts]);
@@ -81,7 +93,7 @@ test('[Q26] merged columns hold what the same columns hold that are counted them
       for (let cell = 0; cell < cells; cell += 1) {
         const present = plain.presentMicros[cell] ?? 0;
         const share = present > 1 ? (plain.waitedMicros[cell] ?? 0) / present : 0;
-        if (present > 1) expect(merged.waiting[cell]).toBeCloseTo(share, 3);
+        if (present > 1 || plain.counts[cell] === 0) expect(merged.waiting[cell]).toBeCloseTo(share, 3);
       }
     }),
     { seed: 20261125, numRuns: 200 },
@@ -96,6 +108,49 @@ test('[Q26] all that came by is counted, a passage without a way, too', () => {
   expect(whole?.paces.every(Number.isFinite)).toBe(true);
   expect(wholeDensity(passagesOn(), AREA.lengthMeters)).toBeNull();
 });
+
+test('[Q26] a passage that ends or begins on the edge of two bands has been in that alone through which it went', () => {
+  const moment = fc.double({ min: 0, max: 40, noNaN: true });
+  fc.assert(
+    fc.property(
+      moment,
+      moment,
+      fc.constantFrom(1, 2, 3),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (start, takes, edge, share) => {
+        const [below, on, above] = [2.5 * (edge - share), 2.5 * edge, 2.5 * (edge + share)];
+        const countsOf = (from: number, to: number) => {
+          const { counts } = densityOf(passagesOn([start, from, start + 1 + takes, to]), {
+            ...AREA,
+            startMicros: -1e6,
+            endMicros: 90e6,
+            columns: 1,
+          });
+          return [...counts];
+        };
+        fc.pre(share > 0.001);
+        const within = (band: number) => [0, 1, 2, 3].map((at) => Number(at === band));
+        expect([countsOf(below, on), countsOf(on, below)]).toEqual([within(edge - 1), within(edge - 1)]);
+        expect([countsOf(above, on), countsOf(on, above)]).toEqual([within(edge), within(edge)]);
+      },
+    ),
+    { seed: 20261128, numRuns: 500 },
+  );
+});
+
+test.each([
+  { passages: 1, columns: 1 },
+  { passages: 25, columns: 1 },
+  { passages: 26, columns: 2 },
+  { passages: 101, columns: 5 },
+])(
+  '[Q26] $passages passages are counted in $columns columns, from the first beginning to the last possible end',
+  ({ passages, columns }) => {
+    const lines = Array.from({ length: passages }, (_, index) => [5 + index, 0, 9 + index, 10]);
+    const area = wholeDensity(passagesOn(...lines), 10)?.area;
+    expect(area).toEqual({ startMicros: 5e6, endMicros: (8 + passages) * 1e6, lengthMeters: 10, columns, bands: 16 });
+  },
+);
 
 test('[Q26] the pace of a passage is its time for a metre of its way, of a way of five centimetres at least', () => {
   const passages = passagesOn([10, 2, 20, 7], [30, 9, 50, 5], [60, 5, 61, 5.01]);

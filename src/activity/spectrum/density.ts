@@ -93,9 +93,9 @@ class VisitCounter {
     this.#area = area;
     this.#columnMicros = (area.endMicros - area.startMicros) / area.columns;
     this.#bandMeters = area.lengthMeters / area.bands;
+    this.#entered = new Uint32Array(area.columns * area.bands);
     // A column more than there are takes what ends with the last.
     const cells = (area.columns + 1) * area.bands;
-    this.#entered = new Uint32Array(cells);
     this.#left = new Uint32Array(cells);
     this.#outside = new Float64Array(cells);
     this.#waited = new Float64Array(cells);
@@ -103,15 +103,15 @@ class VisitCounter {
   }
 
   count(passages: WayPassages, index: number): void {
-    const { firstPoints, micros, meters, isForward } = passages;
+    const { firstPoints, micros, meters } = passages;
     const first = firstPoints[index] as number;
     const last = (firstPoints[index + 1] as number) - 1;
     this.#index = index;
     this.#pace = paceOf(passages, index);
     let x0 = this.#columnAt(micros[first] as number);
     let y0 = (meters[first] as number) / this.#bandMeters;
+    // In whatever band it seems to be: its first piece enters its own.
     this.#enteredAt = x0;
-    this.#band = this.#bandAt(y0, isForward[index] ? 1 : -1);
     for (let point = first + 1; point <= last; point += 1) {
       const x1 = this.#columnAt(micros[point] as number);
       const y1 = (meters[point] as number) / this.#bandMeters;
@@ -139,8 +139,7 @@ class VisitCounter {
       if (cell >= bands) waited[cell] = (waited[cell] as number) + (waited[cell - bands] as number);
       waitedMicros[cell] = (waited[cell] as number) * this.#columnMicros;
     }
-    const entered = this.#entered.slice(0, cells);
-    return { area, counts, entered, presentMicros, waitedMicros, ...this.#slowest.cells() };
+    return { area, counts, entered: this.#entered, presentMicros, waitedMicros, ...this.#slowest.cells() };
   }
 
   /** What stands on the edge of two bands stands in the further one. Each column of its time gets its part of it. */

@@ -64,9 +64,9 @@ export class MergedDensity {
         counts[cell] = (counts[cell] as number) + (others[part] as number);
         present[cell] = (present[cell] as number) + (fine.presentMicros[part] as number);
         waiting[cell] = (waiting[cell] as number) + (fine.waitedMicros[part] as number);
-        const index = fine.slowest[part] as number;
-        if (index === NO_PASSAGE || (paces[cell] as number) >= (fine.paces[part] as number)) continue;
-        slowest[cell] = index;
+        // The pace of nobody is 0.
+        if ((paces[cell] as number) >= (fine.paces[part] as number)) continue;
+        slowest[cell] = fine.slowest[part] as number;
         paces[cell] = fine.paces[part] as number;
       }
     }
