@@ -59,8 +59,10 @@ function nextWords({ next, waits }: PresenterShown): string {
 /** The keys of a presenter, in this window too. */
 const KEYS: Readonly<Record<string, PresenterCommand>> = {
   ArrowRight: 'next',
+  ArrowDown: 'next',
   PageDown: 'next',
   ArrowLeft: 'previous',
+  ArrowUp: 'previous',
   PageUp: 'previous',
   Escape: 'stop',
 };
