@@ -64,7 +64,7 @@ describe('[Q36] [Q38] a hold that a service tells', () => {
       ['travelling', 100],
       ['resting', 400],
     ]);
-    const holds = [hold('C1', 'charging', 700, 800), hold('C1', 'charging', 200, 300)];
+    const holds = [hold('C1', 'charging', 700, 800), hold('C1', 'charging', 400, 550)];
     const { candidates } = analysed({ toMicros: 1000, lanes: [lane], journeys: carried('C1', 'IN'), holds });
     expect(candidates[0]?.activeShare).toBeCloseTo(0.4, 9);
   });

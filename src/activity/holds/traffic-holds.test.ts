@@ -255,6 +255,11 @@ describe('[Q30] [Q31] a vehicle that another one takes up', () => {
     expect(holds([...stopped, ...events], [other(14), ferry])).toEqual(expected);
   });
 
+  test("is in nobody's way on what is no vehicle, though that stands where it stood", () => {
+    const upThere = { ...taken('d', 15), entityType: 'LIFT' };
+    expect(holds([...stopped, upThere], [other(14), lift('ferry', along(14))])).toEqual([TO_15]);
+  });
+
   test('where its way had ended waited for that, and for no way', () => {
     const on = travels('c', 25, 5, [part('B-C', 0, 10)], along(20));
     expect(holds([...atB, on], [other(24), ferry])).toEqual(['c by d at B-C 20-25']);
