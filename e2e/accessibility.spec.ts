@@ -18,7 +18,7 @@ const [english, ...others] = LANGUAGES;
 
 /** The live page with lanes has most of what a selection has, SQL and whole tables what an answer and a cell have. */
 const isLong = (name: string): boolean =>
-  /^live page (with a selection|beside)|^notes of a presenter|^a show|^an answer to SQL|^table with a cell/.test(name);
+  /^live page (with a selection|beside)|^an answer to SQL|^table with a cell/.test(name);
 
 /** On a wall, a live page with another panel has all that these have. */
 const isStoodFor = (name: string): boolean => /^(live page (with lanes|beside a recording)|a recording)$/.test(name);

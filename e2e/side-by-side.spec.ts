@@ -82,7 +82,7 @@ test('two recordings stand side by side: one time, one camera, one selection, an
     .toEqual([true, true]);
 });
 
-test('a live run is shown beside a recording by a command, and leads it', { tag: '@long' }, async ({ page }) => {
+test('a live run is shown beside a recording by a command, and leads it', async ({ page }) => {
   const { recordingId } = await recordedRun(page, 9);
   await openLive(page);
   await page.keyboard.press('Control+k');
