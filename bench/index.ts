@@ -27,6 +27,7 @@ import { spectrum } from './spectrum.ts';
 import { tableCopies } from './table-copies.ts';
 import { tableScroll } from './table-scroll.ts';
 import { uploads } from './uploads.ts';
+import { warmStart } from './warm-start.ts';
 import { worldApply } from './world-apply.ts';
 import { worldCosts } from './world-costs.ts';
 import { worldFrames } from './world-frames.ts';
@@ -66,6 +67,7 @@ const CASES: readonly BenchCase[] = [
   tableCopies,
   tableScroll,
   uploads,
+  warmStart,
   seekInBrowser,
   firstPicture,
   livePage,
