@@ -46,7 +46,8 @@ export async function record(scenario: RecordedScenario, folder: string) {
   const limits = { mostBytes: 1e12, mostDays: 1e6 };
   const archive = await openArchive({ folder, compress, limits, productVersion: 'bench' });
   let wall = Date.parse('2026-03-02T06:00:00.000Z');
-  const recorder = new Recorder({ archive, simulationId: 'bench', label: 'bench', now: () => wall });
+  const clocks = { now: () => wall, steady: () => wall };
+  const recorder = new Recorder({ archive, simulationId: 'bench', label: 'bench', clocks });
   const told = toldScenario(scenario);
   const snapshot: AnimationSnapshot = { ...emptySnapshot('bench'), ...told.beginning };
   recorder.snapshot(snapshot, jsonBytes(snapshot));

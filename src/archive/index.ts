@@ -19,5 +19,6 @@ export type { RelationFiles } from './relations/relation-files.ts';
 export { type RelationAnswer, RelationFailure, RelationThread } from './relations/relation-thread.ts';
 export { openSegmentFile } from './segment-file.ts';
 export { type EntityAt, type StateAt, stateAt, stateOf } from './state-at.ts';
+export { systemClocks } from './system-clocks.ts';
 export { writeWhole } from './whole-files.ts';
 export { createZstd } from './zstd.ts';

@@ -16,6 +16,7 @@ afterEach(async () => {
 });
 const newFolder = () => temporaryFolder((act) => cleaning.push(act));
 
+const HOUR_MILLIS = 3_600_000;
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 describe('[A1] a recording is a row of finished segments, each beginning with a keyframe', () => {
@@ -81,6 +82,17 @@ describe('[A1] a recording is a row of finished segments, each beginning with a 
     const keyframes = archive.list()[0]?.segments[0]?.keyframes ?? [];
     expect(keyframes.length).toBeGreaterThan(3);
     expect(keyframes.every(({ simulationTimeMicros, sequence }) => simulationTimeMicros === sequence * 1e6)).toBe(true);
+  });
+
+  test('the wall clock is set back by an hour: a segment still ends at its length (server finding 12)', async () => {
+    const archive = await archiveIn(await newFolder());
+    const run = recordedRun(archive, { segmentMillis: 10_000 });
+    run.begin();
+    run.seconds(1, 5);
+    run.setClock(-HOUR_MILLIS);
+    run.seconds(6, 25);
+    await run.recorder.end();
+    expect(archive.list()[0]?.segments.map(({ lastSequence }) => lastSequence)).toEqual([10, 20, 25]);
   });
 
   test('a run in which nothing happens fills no segments', async () => {
@@ -340,7 +352,10 @@ async function recordAndKill(folder: string, first: number, until: number): Prom
 }
 
 describe('[A6] a full disk stops recording, and nothing else', () => {
-  test('told with words, tried again, with a gap where something is missing', async () => {
+  test.each([
+    ['', 0],
+    [', though the wall clock is set back by an hour (server finding 12)', -HOUR_MILLIS],
+  ])('told with words, tried again, with a gap where something is missing%s', async (_case, setByMillis) => {
     const folder = await newFolder();
     let isFull = false;
     const told: string[] = [];
@@ -370,6 +385,7 @@ describe('[A6] a full disk stops recording, and nothing else', () => {
     });
     run.seconds(8, 9);
     await run.recorder.drained();
+    run.setClock(setByMillis);
     isFull = false;
     run.seconds(10, 14);
     await run.recorder.drained();

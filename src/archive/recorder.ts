@@ -7,7 +7,7 @@ import {
   type RecordedMessage,
   type TopicName,
 } from '../recording/index.ts';
-import { createSerialQueue, type SimMicros, type WallMillis } from '../units/index.ts';
+import { type Clocks, createSerialQueue, type SimMicros, type WallMillis } from '../units/index.ts';
 import type { Archive } from './folder-archive.ts';
 import { gapUntil } from './gap-until.ts';
 import type { RecordedTo } from './growing-recording.ts';
@@ -15,13 +15,14 @@ import type { Lease } from './lease.ts';
 import { OwnKeyframes } from './own-keyframes.ts';
 import type { ReadBatch, ReadBatches } from './read-batches.ts';
 import { LIMITS, SegmentFill, type SegmentLimits } from './segment-fill.ts';
-import { KEPT_MILLIS, type ReadAt, StandingBy } from './standing-by.ts';
+import { type Instant, KEPT_MILLIS, type ReadAt, StandingBy } from './standing-by.ts';
+import { systemClocks } from './system-clocks.ts';
 
 export interface RecorderOptions {
   archive: Pick<Archive, 'lease' | 'lastOf' | 'grow' | 'mostSegmentBytes'>;
   simulationId: string;
   label: string;
-  now?: () => WallMillis;
+  clocks?: Clocks;
   limits?: Partial<SegmentLimits>;
 }
 
@@ -37,15 +38,15 @@ interface Reached {
   micros: SimMicros;
 }
 
-/** Writes down what is read of one instance, as it was read. */
+/** Writes down what is read of one instance, as it was read. Its own times, but the dates that it writes, are monotonic. */
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #limits: SegmentLimits;
-  readonly #now: () => WallMillis;
+  readonly #clocks: Clocks;
   readonly #keyframes = new OwnKeyframes();
   readonly #standingBy = new StandingBy();
   #lease: Lease | null = null;
-  #leaseTriedAt: WallMillis = 0;
+  #leaseTriedAt: WallMillis = Number.NEGATIVE_INFINITY;
   /** Since when the lease is held of a recording that is further than what was read; null: none is. */
   #behindSince: WallMillis | null = null;
   #recording: RecordedTo | null = null;
@@ -57,14 +58,14 @@ export class Recorder {
   /** Opening a recording takes a moment; what is read meanwhile waits its turn. */
   readonly #queue = createSerialQueue();
   /** When that was read which has its turn. */
-  #wall: WallMillis;
+  #at: Instant;
 
   constructor(options: RecorderOptions) {
     this.#options = options;
     const limits = { ...LIMITS, ...options.limits };
     this.#limits = { ...limits, segmentBytes: Math.min(limits.segmentBytes, options.archive.mostSegmentBytes) };
-    this.#now = options.now ?? Date.now;
-    this.#wall = this.#now();
+    this.#clocks = options.clocks ?? systemClocks;
+    this.#at = this.#readClocks();
   }
 
   get recordingId(): string | null {
@@ -85,8 +86,8 @@ export class Recorder {
   updates(read: ReadBatches): void {
     this.#inTurn(() => {
       if (this.#recording) return this.#takeRead(read);
-      this.#standingBy.add(read, this.#wall);
-      this.#follow(this.#standingBy.takeOld(this.#wall));
+      this.#standingBy.add(read, this.#at);
+      this.#follow(this.#standingBy.takeOld(this.#at));
       return read.isEdge ? this.#tryLeaseAgain() : undefined;
     });
   }
@@ -112,15 +113,19 @@ export class Recorder {
   }
 
   #inTurn(act: () => Promise<void> | void): void {
-    const readAt = this.#now();
+    const readAt = this.#readClocks();
     this.#queue(() => {
-      this.#wall = readAt;
+      this.#at = readAt;
       return act();
     }).catch(() => {});
   }
 
+  #readClocks(): Instant {
+    return { wall: this.#clocks.now(), steady: this.#clocks.steady() };
+  }
+
   #message(topic: TopicName, simulationTimeMicros: SimMicros, sequence: number, data: Uint8Array): RecordedMessage {
-    return { topic, simulationTimeMicros, wallMillis: this.#wall, sequence, data };
+    return { topic, simulationTimeMicros, wallMillis: this.#at.wall, sequence, data };
   }
 
   #write(topic: TopicName, micros: SimMicros, sequence: number, data: Uint8Array): void {
@@ -160,7 +165,7 @@ export class Recorder {
 
   async #open(snapshot: AnimationSnapshot): Promise<GapMessage | null> {
     const { archive, simulationId, label } = this.#options;
-    this.#leaseTriedAt = this.#wall;
+    this.#leaseTriedAt = this.#at.steady;
     this.#lease ??= await archive.lease(simulationId);
     if (!this.#lease) return null;
     this.#recording = await archive.grow(label, snapshot, this.#lease);
@@ -180,7 +185,8 @@ export class Recorder {
   /** Who had the lease may have ended, or given it away: what that one has not written is still there. */
   async #tryLeaseAgain(): Promise<void> {
     const { archive, simulationId } = this.#options;
-    const now = this.#wall;
+    const triedAt = this.#at;
+    const now = triedAt.steady;
     if (now - this.#leaseTriedAt < this.#limits.leaseMillis) return;
     this.#leaseTriedAt = now;
     this.#lease ??= await archive.lease(simulationId);
@@ -197,11 +203,11 @@ export class Recorder {
     const gap = await this.#open(keyframe.snapshot);
     if (!this.#recording) return;
     this.#beginSegment(keyframe.snapshot, keyframe.raw, gap);
-    for (const { read, wall } of this.#standingBy.takeAll()) {
-      this.#wall = wall;
+    for (const { read, at } of this.#standingBy.takeAll()) {
+      this.#at = at;
       await this.#takeRead(read);
     }
-    this.#wall = now;
+    this.#at = triedAt;
   }
 
   #beginSegment({ cursor, clock, coordinates }: AnimationSnapshot, raw: Uint8Array, gap: GapMessage | null): void {
@@ -209,7 +215,7 @@ export class Recorder {
     const micros = clock.simulationTimeMicros;
     const first = [this.#message('snapshot', micros, sequence, raw)];
     if (gap) first.push(this.#message('gaps', gap.fromMicros, gap.afterSequence, jsonBytes(gap)));
-    this.#fill = new SegmentFill(this.#limits, this.#wall, raw.byteLength);
+    this.#fill = new SegmentFill(this.#limits, this.#at.steady, raw.byteLength);
     this.#reached = { generation, sequence, micros };
     this.#clockWritten = { clock: null, at: 0 };
     this.#recording?.begin({ generation, coordinates }, first);
@@ -220,10 +226,10 @@ export class Recorder {
     await this.#dropLostLease();
     if (!this.#recording) return;
     const isStopped = this.#recording.trouble !== null;
-    if (isStopped) this.#stoppedAt ??= this.#wall;
+    if (isStopped) this.#stoppedAt ??= this.#at.steady;
     const isDue = isStopped
-      ? this.#wall - (this.#stoppedAt ?? 0) >= this.#limits.retryMillis
-      : this.#fill.isLong(this.#wall);
+      ? this.#at.steady - (this.#stoppedAt ?? 0) >= this.#limits.retryMillis
+      : this.#fill.isLong(this.#at.steady);
     if (isDue) await this.#beginWithOwnKeyframe(isStopped);
     else if (this.#fill.needsKeyframe) await this.#addKeyframe();
   }
@@ -268,15 +274,15 @@ export class Recorder {
   #tell(incident: Told): void {
     const { generation, micros } = this.#reached;
     const simulationTimeMicros = this.#clock?.simulationTimeMicros ?? micros;
-    const occurredAt = new Date(this.#wall).toISOString();
+    const occurredAt = new Date(this.#at.wall).toISOString();
     const told: IncidentMessage = { ...incident, generation, simulationTimeMicros, occurredAt };
     this.#write('incidents', simulationTimeMicros, 0, jsonBytes(told));
   }
 
   #writeClock(clock: AnimationClock): void {
     const { clock: written, at } = this.#clockWritten;
-    if (written && isSameRun(written, clock) && this.#wall - at < CLOCK_MILLIS) return;
-    this.#clockWritten = { clock, at: this.#wall };
+    if (written && isSameRun(written, clock) && this.#at.steady - at < CLOCK_MILLIS) return;
+    this.#clockWritten = { clock, at: this.#at.steady };
     const told: ClockMessage = { generation: this.#reached.generation, ...clock };
     this.#write('clock', clock.simulationTimeMicros, 0, jsonBytes(told));
   }

@@ -30,6 +30,7 @@ export class SegmentFill {
   #sinceKeyframe = 0;
   #keyframeBytes: number;
 
+  /** @param beganAt as all times here monotonic: a wall clock that is set back ends no segment for that long */
   constructor(limits: SegmentLimits, beganAt: WallMillis, keyframeBytes: number) {
     this.#limits = limits;
     this.#beganAt = beganAt;
@@ -50,10 +51,10 @@ export class SegmentFill {
     this.#keyframeBytes = bytes;
   }
 
-  isLong(wall: WallMillis): boolean {
+  isLong(now: WallMillis): boolean {
     const { segmentBytes, segmentMillis } = this.#limits;
     if (this.#bytes >= Math.max(segmentBytes, 2 * this.#keyframeBytes)) return true;
-    return wall - this.#beganAt >= segmentMillis && this.#sinceKeyframe > 0;
+    return now - this.#beganAt >= segmentMillis && this.#sinceKeyframe > 0;
   }
 
   get needsKeyframe(): boolean {

@@ -12,11 +12,12 @@ const answer = (...sequences: number[]): ReadBatches => ({
   clock,
   isEdge: true,
 });
+const afterMillis = (steady: number) => ({ wall: 0, steady });
 const sequencesOf = (all: readonly ReadAt[]) => all.map(({ read }) => read.batches.map(({ sequence }) => sequence));
 
 function standing(...answers: number[][]): StandingBy {
   const kept = new StandingBy();
-  for (const [index, sequences] of answers.entries()) kept.add(answer(...sequences), index * 1000);
+  for (const [index, sequences] of answers.entries()) kept.add(answer(...sequences), afterMillis(index * 1000));
   return kept;
 }
 
@@ -51,7 +52,7 @@ describe('what another process records meanwhile', () => {
         (sizes, end, seconds) => {
           let sequence = 0;
           const kept = standing(...sizes.map((size) => Array.from({ length: size }, () => (sequence += 1))));
-          const old = sequencesOf(kept.takeOld(seconds * 1000)).flat();
+          const old = sequencesOf(kept.takeOld(afterMillis(seconds * 1000))).flat();
           const before = sequencesOf(kept.takeUpTo(end)).flat();
           const after = sequencesOf(kept.takeAll()).flat();
           expect([...old, ...before, ...after]).toEqual(Array.from({ length: sequence }, (_, index) => index + 1));
@@ -64,7 +65,7 @@ describe('what another process records meanwhile', () => {
 
   test('goes after twenty seconds', () => {
     const kept = standing([1], [2], [3]);
-    expect(sequencesOf(kept.takeOld(21_500))).toEqual([[1], [2]]);
+    expect(sequencesOf(kept.takeOld(afterMillis(21_500)))).toEqual([[1], [2]]);
   });
 
   test('what was followed is no longer counted: as much as before is kept after it', () => {
@@ -75,13 +76,13 @@ describe('what another process records meanwhile', () => {
       isEdge: true,
     });
     const kept = new StandingBy();
-    kept.add(large(1), 0);
-    kept.add(large(2), 0);
+    kept.add(large(1), afterMillis(0));
+    kept.add(large(2), afterMillis(0));
     kept.takeUpTo(2);
-    kept.add(large(3), 1000);
-    kept.add(large(4), 1000);
-    expect(sequencesOf(kept.takeOld(1000))).toEqual([]);
-    kept.add(large(5), 1000);
-    expect(sequencesOf(kept.takeOld(1000))).toEqual([[3]]);
+    kept.add(large(3), afterMillis(1000));
+    kept.add(large(4), afterMillis(1000));
+    expect(sequencesOf(kept.takeOld(afterMillis(1000)))).toEqual([]);
+    kept.add(large(5), afterMillis(1000));
+    expect(sequencesOf(kept.takeOld(afterMillis(1000)))).toEqual([[3]]);
   });
 });

@@ -1,10 +1,16 @@
 import type { WallMillis } from '../units/index.ts';
 import type { ReadBatches } from './read-batches.ts';
 
+/** When something was read: the date that is written, and the time that ages are counted by. */
+export interface Instant {
+  wall: WallMillis;
+  steady: WallMillis;
+}
+
 /** What was read, and when. */
 export interface ReadAt {
   read: ReadBatches;
-  wall: WallMillis;
+  at: Instant;
 }
 
 /** Longer than it takes until a process that has ended is known to have ended. */
@@ -17,16 +23,16 @@ export class StandingBy {
   readonly #kept: ReadAt[] = [];
   #bytes = 0;
 
-  add(read: ReadBatches, wall: WallMillis): void {
-    this.#kept.push({ read, wall });
+  add(read: ReadBatches, at: Instant): void {
+    this.#kept.push({ read, at });
     this.#bytes += bytesOf(read);
   }
 
   /** What is too long ago to be gone on from, oldest first. */
-  takeOld(now: WallMillis): ReadAt[] {
+  takeOld({ steady: now }: Instant): ReadAt[] {
     let count = 0;
-    for (const { read, wall } of this.#kept) {
-      if (now - wall < KEPT_MILLIS && this.#bytes <= KEPT_BYTES) break;
+    for (const { read, at } of this.#kept) {
+      if (now - at.steady < KEPT_MILLIS && this.#bytes <= KEPT_BYTES) break;
       this.#bytes -= bytesOf(read);
       count += 1;
     }

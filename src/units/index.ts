@@ -8,6 +8,7 @@ export {
   shareWithin,
   widened,
 } from './box.ts';
+export type { Clocks } from './clocks.ts';
 export { codeUnitOrder } from './code-unit-order.ts';
 export { groupedBy } from './grouped-by.ts';
 export { keepNewest } from './keep-newest.ts';

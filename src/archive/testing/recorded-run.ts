@@ -80,8 +80,10 @@ export interface RecordedRun {
   seconds(first: number, last: number): void;
   /** What is told in one second; null: what cannot be used. */
   batch(second: number, batch: AnimationBatch | null): void;
-  /** Wall time, as the recorder takes it. */
+  /** Time, as the recorder takes it. */
   pass(millis: number): void;
+  /** Somebody sets the wall clock. */
+  setClock(byMillis: number): void;
 }
 
 export function recordedRun(
@@ -89,11 +91,13 @@ export function recordedRun(
   limits: RecorderOptions['limits'] = {},
   simulationId = 'demo',
 ): RecordedRun {
-  let wall = Date.parse('2026-03-02T06:00:00.000Z');
-  const recorder = new Recorder({ archive, simulationId, label: 'Demo', limits, now: () => wall });
+  let passed = 0;
+  let startedAt = Date.parse('2026-03-02T06:00:00.000Z');
+  const clocks = { now: () => startedAt + passed, steady: () => passed };
+  const recorder = new Recorder({ archive, simulationId, label: 'Demo', limits, clocks });
   const { clock } = turningPlant();
   const tell = (second: number, batch: AnimationBatch | null): void => {
-    wall += 1000;
+    passed += 1000;
     const raw = jsonBytes(batch ?? { sequence: second, assets: [], events: [{ animationType: 'FLY' }] });
     const now = { ...clock, simulationTimeMicros: second * MICROS };
     recorder.updates({ batches: [{ sequence: second, batch, raw }], clock: now, isEdge: true });
@@ -108,7 +112,10 @@ export function recordedRun(
       for (let second = first; second <= last; second += 1) tell(second, turn(second));
     },
     pass(millis) {
-      wall += millis;
+      passed += millis;
+    },
+    setClock(byMillis) {
+      startedAt += byMillis;
     },
   };
 }

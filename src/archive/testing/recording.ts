@@ -36,7 +36,8 @@ export async function recording<T>(act: (recording: Recording) => Promise<T>, { 
   const memory = new MemoryArchive();
   const { archive } = memory;
   let wall = STARTED_AT;
-  const recorder = new Recorder({ archive, simulationId: 'test', label: '', now: () => wall, limits: LIMITS });
+  const clocks = { now: () => wall, steady: () => wall };
+  const recorder = new Recorder({ archive, simulationId: 'test', label: '', clocks, limits: LIMITS });
   const runs: Run[] = [];
   const begin = (beginning: AnimationSnapshot, world = there(beginning)): Story => {
     runs.push({ beginning, batches: [] });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { systemClocks } from '../../archive/index.ts';
 import {
   createEngine,
   createSqlProcesses,
@@ -9,6 +10,7 @@ import {
   type SqlProcesses,
 } from '../../copies/index.ts';
 import { recordedRunOf } from '../../tabular/index.ts';
+import type { Clocks } from '../../units/index.ts';
 import { unlessLeft } from '../leaving.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { type CopiedTable, type Copy, newCopy, newestOf } from './copy.ts';
@@ -36,7 +38,7 @@ export interface CopiesOptions {
   idleMillis?: number;
   /** Bytes that all copies may take before the one not used for longest is dropped. */
   mostBytes?: number;
-  now?: () => number;
+  clocks?: Clocks;
 }
 
 type FileOfRows = Parameters<typeof fileOfRows> extends [unknown, ...infer Rest] ? Rest : never;
@@ -95,20 +97,20 @@ const MOST_COPIES = 200;
 const BEGINS_ANEW = new Set(['COLUMNS_CHANGED', 'ENGINE_LOST', 'TOO_LARGE']);
 
 export function createCopies(options: CopiesOptions): Copies {
-  const { ask, now = Date.now, idleMillis = IDLE_MILLIS } = options;
+  const { ask, clocks = systemClocks, idleMillis = IDLE_MILLIS } = options;
   const mostBytes = options.mostBytes ?? MOST_BYTES;
   const copies = new Map<string, Copy>();
   const loads = new Map<string, Load>();
   const shares = createShares(LOADS);
   const engine: Engine = (options.beginEngine ?? createEngine)({
-    onLost: createLostCopies({ copies, loads, load, now }),
+    onLost: createLostCopies({ copies, loads, load, now: clocks.steady }),
   });
   const { recorded } = options;
   const runOf = (simulationId: string) => recorded?.runOf(simulationId) ?? null;
   const processes = (options.beginSql ?? createSqlProcesses)(engine);
   const tablesIn = (simulationId: string) => tablesInSql(simulationId, runOf(simulationId), readOf);
   const questions = createQuestions({
-    ...{ copies, engine, processes, now },
+    ...{ copies, engine, processes, clocks },
     tablesIn,
     openNamed: (simulationId, sql, who) =>
       openNamed(sql, {
@@ -162,7 +164,7 @@ export function createCopies(options: CopiesOptions): Copies {
     for (const copy of idleFirst()) {
       const isPassed = copy.isPassing && newest(copy) !== copy;
       const longest = isPassed ? Math.min(PASSING_IDLE_MILLIS, idleMillis) : idleMillis;
-      if (copy.usedAt < now() - longest || copies.size > MOST_COPIES) await drop(copy);
+      if (copy.usedAt < clocks.steady() - longest || copies.size > MOST_COPIES) await drop(copy);
     }
     if (engine.processId !== null) await makeRoom().catch(() => undefined);
   }
@@ -175,14 +177,14 @@ export function createCopies(options: CopiesOptions): Copies {
     const known = newest(table);
     const isAnew = known?.trouble != null && BEGINS_ANEW.has(known.trouble.code);
     if (known !== null && !isAnew && isRecent(known, mostMillisOld, keptFiles)) {
-      known.usedAt = now();
+      known.usedAt = clocks.steady();
       if (!loads.has(known.copyId) && known.state !== 'complete') {
         load(known, shares.take(client));
       }
       return known;
     }
     const end = shares.take(client);
-    const copy = Object.assign(newCopy(randomUUID(), table, now()), { isPassing });
+    const copy = Object.assign(newCopy(randomUUID(), table, clocks), { isPassing });
     load(copy, end);
     if (known !== null && isAnew) void drop(known);
     copies.set(copy.copyId, copy);
@@ -195,9 +197,13 @@ export function createCopies(options: CopiesOptions): Copies {
     return found ? keptFilesOf(found.files) : null;
   }
 
-  function isRecent({ state, beganAt, simulationId, ...copy }: Copy, mostMillisOld: number, keptFiles: string | null) {
+  function isRecent(
+    { state, begunMillis, simulationId, ...copy }: Copy,
+    mostMillisOld: number,
+    keptFiles: string | null,
+  ) {
     if (state === 'complete' && recordedRunOf(simulationId) !== null) return copy.keptFiles === keptFiles;
-    if (state === 'complete') return beganAt > now() - mostMillisOld;
+    if (state === 'complete') return begunMillis > clocks.steady() - mostMillisOld;
     return state === 'loading' || mostMillisOld > 0;
   }
 
@@ -228,7 +234,7 @@ export function createCopies(options: CopiesOptions): Copies {
     follow: (table, mostMillisOld, client) => opened(table, mostMillisOld, client, true),
     async readForRecording(table, pace, signal) {
       const end = shares.take(OURSELVES);
-      const copy = Object.assign(newCopy(randomUUID(), table, now()), { isForRecording: true });
+      const copy = Object.assign(newCopy(randomUUID(), table, clocks), { isForRecording: true });
       load(copy, end, pace);
       copies.set(copy.copyId, copy);
       const callOff = () => loads.get(copy.copyId)?.controller.abort();
@@ -240,11 +246,11 @@ export function createCopies(options: CopiesOptions): Copies {
     },
     find(copyId) {
       const copy = copies.get(copyId) ?? null;
-      if (copy !== null) copy.usedAt = now();
+      if (copy !== null) copy.usedAt = clocks.steady();
       return copy;
     },
     askOf(task, copy, takes, signal) {
-      copy.usedAt = now();
+      copy.usedAt = clocks.steady();
       const asked = { ...takes, copyId: copy.copyId } as EngineWork[typeof task]['takes'];
       return told(copy, () => engine.ask(task, asked, signal));
     },

@@ -1,4 +1,4 @@
-import { type Copy, type CopyTrouble, newCopy } from './copy.ts';
+import { type Copy, type CopyTrouble, NOTHING_READ } from './copy.ts';
 
 /*
  * How a copy goes from one state to the next; nothing else changes it.
@@ -31,8 +31,7 @@ export function fail(copy: Copy, trouble: CopyTrouble): void {
 
 /** @param trouble why it is left as it is; null: it is read again */
 export function lose(copy: Copy, trouble: CopyTrouble | null): void {
-  const { copyId, beganAt, usedAt, isPassing, isForRecording } = copy;
-  change(copy, { ...newCopy(copyId, copy, beganAt), usedAt, isPassing, isForRecording });
+  change(copy, NOTHING_READ);
   if (trouble !== null) fail(copy, trouble);
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { columnSchema, observationSchema, pageSchema } from '../../protocol/index.ts';
+import type { Clocks } from '../../units/index.ts';
 import type { RefusalCode } from '../openapi/refusals.ts';
 
 /** Which table: by its names, as it is asked for (interface 4.2). */
@@ -51,7 +52,7 @@ export const WHILE_ASKING: readonly RefusalCode[] = [
 ];
 
 /** A table as it was read, or as far as it has been. */
-export interface Copy extends Omit<Told, 'beganAt'> {
+export interface Copy extends Told {
   readonly copyId: string;
   readonly state: Told['state'];
   readonly trouble: Told['trouble'];
@@ -64,40 +65,46 @@ export interface Copy extends Omit<Told, 'beganAt'> {
   isPassing: boolean;
   /** Read to be kept with a recording: nobody else is given it. */
   isForRecording: boolean;
-  /** Wall clock. */
-  beganAt: number;
-  /** When somebody last asked for it. */
+  /** When it was begun and when somebody last asked for it, monotonic: ages are counted by these. */
+  begunMillis: number;
   usedAt: number;
 }
 
 /** Everything but how it is kept. */
 export function toldOf(kept: Copy): Told {
   const { usedAt: _usedAt, pagesRead: _pagesRead, isPassing: _isPassing, madeOf: _madeOf, ...rest } = kept;
-  const { isForRecording: _isForRecording, keptFiles: _keptFiles, beganAt, ...copy } = rest;
-  return { ...copy, beganAt: new Date(beganAt).toISOString() };
+  const { isForRecording: _isForRecording, keptFiles: _keptFiles, begunMillis: _begunMillis, ...copy } = rest;
+  return copy;
 }
 
-export function newCopy(copyId: string, table: CopiedTable, now: number): Copy {
+/** How a copy begins, and begins anew. */
+export const NOTHING_READ = {
+  state: 'loading',
+  pagesRead: 0,
+  rowsRead: 0,
+  totalElements: null,
+  tableId: null,
+  columns: null,
+  observation: null,
+  changedWhileReading: false,
+  trouble: null,
+  sql: null,
+  madeOf: [],
+  keptFiles: null,
+  comparedWith: null,
+} as const satisfies Partial<Copy>;
+
+export function newCopy(copyId: string, table: CopiedTable, clocks: Clocks): Copy {
+  const begunMillis = clocks.steady();
   return {
     ...table,
+    ...NOTHING_READ,
     copyId,
-    state: 'loading',
-    pagesRead: 0,
-    rowsRead: 0,
-    totalElements: null,
-    tableId: null,
-    columns: null,
-    observation: null,
-    changedWhileReading: false,
-    trouble: null,
-    sql: null,
-    madeOf: [],
-    keptFiles: null,
-    comparedWith: null,
     isPassing: false,
     isForRecording: false,
-    beganAt: now,
-    usedAt: now,
+    beganAt: new Date(clocks.now()).toISOString(),
+    begunMillis,
+    usedAt: begunMillis,
   };
 }
 
@@ -113,5 +120,5 @@ export function isSame(a: CopiedTable, b: CopiedTable): boolean {
 /** Of the copies of a table of the service the one that was begun last. */
 export function newestOf(copies: Iterable<Copy>, table: CopiedTable): Copy | null {
   const same = [...copies].filter((copy) => isOfService(copy) && isSame(copy, table));
-  return same.sort((a, b) => b.beganAt - a.beganAt)[0] ?? null;
+  return same.sort((a, b) => b.begunMillis - a.begunMillis)[0] ?? null;
 }

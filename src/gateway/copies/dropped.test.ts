@@ -5,6 +5,7 @@ import { answerOf, type UpstreamAnswer } from '../upstream/answer.ts';
 import { type Copies, type CopiesOptions, createCopies } from './copies.ts';
 import type { Copy } from './copy.ts';
 
+const HOUR_MILLIS = 3_600_000;
 const SWEEP_MILLIS = 30_000;
 const observation = { simulationTimeStartMicros: 1, simulationTimeEndMicros: 1, timeStable: true, consistent: true };
 
@@ -22,9 +23,14 @@ async function ask({ body }: { body?: Buffer | null }): Promise<UpstreamAnswer> 
 }
 
 let now = 0;
+let wall = 0;
 let copies: Copies;
 function begin(options: Partial<CopiesOptions>) {
-  copies = createCopies({ ask: ask as CopiesOptions['ask'], now: () => now, ...options });
+  copies = createCopies({
+    ask: ask as CopiesOptions['ask'],
+    clocks: { now: () => wall, steady: () => now },
+    ...options,
+  });
 }
 
 async function read(tableName: string) {
@@ -53,6 +59,7 @@ async function stillThere() {
 
 beforeEach(() => {
   now = 1_000_000;
+  wall = Date.parse('2026-03-02T06:00:00.000Z');
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
 afterEach(() => {
@@ -71,6 +78,14 @@ describe('copies are dropped', () => {
     expect(copies.find(used)?.copyId).toBe(used);
   });
 
+  test('by age, though the wall clock is set back by an hour (server finding 12)', async () => {
+    begin({ ...SHARED_ENGINE, idleMillis: 10_000 });
+    const idle = await read('idle');
+    wall -= HOUR_MILLIS;
+    await later(12_000);
+    await expect.poll(() => copies.find(idle)).toBeNull();
+  });
+
   test('by size: those that are whole make room', async () => {
     begin({ ...SHARED_ENGINE, mostBytes: 1 });
     const first = await read('first');
@@ -80,6 +95,19 @@ describe('copies are dropped', () => {
     // Each is dropped once the process has told that there is still too much.
     await expect.poll(() => [copies.find(first), copies.find(second)]).toEqual([null, null]);
   });
+});
+
+test('a copy is fresh for a minute, though the wall clock is set back by an hour meanwhile (server finding 12)', async () => {
+  begin(SHARED_ENGINE);
+  const first = await read('orders');
+  wall -= HOUR_MILLIS;
+  now += 59_000;
+  expect(await read('orders')).toBe(first);
+  now += 2_000;
+  const second = await read('orders');
+  expect(second).not.toBe(first);
+  // It is the newest one from here on, however early its date is.
+  expect(await read('orders')).toBe(second);
 });
 
 test('a copy whose engine died is read again by itself, but not when that happens twice in a row (review 2)', async () => {

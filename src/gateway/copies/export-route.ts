@@ -184,7 +184,7 @@ async function fileContent(
 }
 
 function observed({ observation, changedWhileReading, beganAt, rowsRead, totalElements }: Copy) {
-  const facts = { changedWhileReading, readAt: new Date(beganAt).toISOString() };
+  const facts = { changedWhileReading, readAt: beganAt };
   return { ...observation, ...facts, rowsRead, totalElements };
 }
 

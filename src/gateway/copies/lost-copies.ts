@@ -15,6 +15,7 @@ export interface LostCopiesOptions {
   copies: ReadonlyMap<string, Copy>;
   loads: ReadonlyMap<string, Load>;
   load(copy: Copy): void;
+  /** Monotonic milliseconds. */
   now(): number;
 }
 

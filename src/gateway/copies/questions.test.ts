@@ -12,7 +12,12 @@ test('an answer that is followed is called off when the last who waits for it ha
     });
   const processes = { ask, explain: async () => '' };
   const nothing = { copies: new Map(), tablesIn: () => [], openNamed: async () => null };
-  const options = { ...nothing, engine: { ask: () => new Promise<never>(() => {}) }, processes, now: () => 0 };
+  const options = {
+    ...nothing,
+    engine: { ask: () => new Promise<never>(() => {}) },
+    processes,
+    clocks: { now: () => 0, steady: () => 0 },
+  };
   const questions = createQuestions(options);
   const follow = () => {
     const left = new AbortController();
@@ -38,7 +43,7 @@ test('a client has two questions at a time, and shuts out no other (review 14)',
     sql === 'quick' ? Promise.resolve(told) : new Promise((resolve) => ends.push(() => resolve(told)));
   const nothing = { copies: new Map(), tablesIn: () => [], openNamed: async () => null };
   const questions = createQuestions({
-    ...{ ...nothing, now: () => 0 },
+    ...{ ...nothing, clocks: { now: () => 0, steady: () => 0 } },
     engine: { ask: () => new Promise<never>(() => {}) },
     processes: { ask, explain: async () => '' },
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ComparisonTold, Engine, SqlProcesses } from '../../copies/index.ts';
+import type { Clocks } from '../../units/index.ts';
 import type { GatewayFailure } from '../failures.ts';
 import { createSharedWork } from '../shared-work.ts';
 import { type Copy, newCopy, newestOf } from './copy.ts';
@@ -43,10 +44,10 @@ interface Asked {
   engine: Pick<Engine, 'ask'>;
   /** Where SQL is answered. */
   processes: Pick<SqlProcesses, 'ask' | 'explain'>;
-  now: () => number;
+  clocks: Clocks;
 }
 
-export function createQuestions({ copies, tablesIn, openNamed, engine, processes, now }: Asked): Questions {
+export function createQuestions({ copies, tablesIn, openNamed, engine, processes, clocks }: Asked): Questions {
   /** Answers on their way to who asks again and again, by instance and question. */
   const awaited = createSharedWork<Copy>();
   const shares = createShares({
@@ -93,12 +94,12 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, processes
     const named = namesIn(sql);
     const tables = tablesIn(simulationId).filter(({ name }) => named.has(name.toLowerCase()));
     const used = tables.map(({ name, copy }) => ({ name, copy: newestWhole(copy) ?? copy }));
-    for (const { copy } of used) copy.usedAt = now();
+    for (const { copy } of used) copy.usedAt = clocks.steady();
     return { sql, signal, copies: used.map(({ name, copy: { copyId } }) => ({ name, copyId })) };
   }
 
   async function ask(simulationId: string, sql: string, who: Asker): Promise<Copy> {
-    const answer = newCopy(randomUUID(), { simulationId, tableName: 'answer', ownerEntityName: null }, now());
+    const answer = newCopy(randomUUID(), { simulationId, tableName: 'answer', ownerEntityName: null }, clocks);
     await aboutNamed(simulationId, sql, who, async () => {
       const { columns, rows, asked: madeOf } = await processes.ask(asked(simulationId, sql, who), answer.copyId);
       complete(answer, { sql, madeOf, columns, rowsRead: rows, totalElements: rows });
@@ -119,7 +120,7 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, processes
     // What was kept meanwhile of a recorded run is the newest from here on; that it cannot be opened is told by asking.
     await openNamed(simulationId, sql, who);
     const known = answersTo(simulationId, sql).find(({ madeOf }) => madeOf.every(isNewest));
-    if (known !== undefined) return Object.assign(known, { usedAt: now() });
+    if (known !== undefined) return Object.assign(known, { usedAt: clocks.steady() });
     return Object.assign(await ask(simulationId, sql, who), { isPassing: true });
   }
 
@@ -142,7 +143,7 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, processes
       }),
     async compare(before, after, keys, who) {
       const { simulationId, tableName, ownerEntityName } = after;
-      const answer = newCopy(randomUUID(), { simulationId, tableName, ownerEntityName }, now());
+      const answer = newCopy(randomUUID(), { simulationId, tableName, ownerEntityName }, clocks);
       const asked = { beforeId: before.copyId, afterId: after.copyId, keys, answerId: answer.copyId };
       const told = await inTurn(who, () => engine.ask('compare', asked, who.signal));
       const { columns, rows } = told;

@@ -8,10 +8,10 @@ const answer = (status: number, retryAfter?: string): UpstreamAnswer =>
 
 function underTest() {
   let seconds = 0;
-  const waits = new AskedToWait(
-    () => seconds * 1000,
-    () => Date.parse('2026-03-02T06:00:00.000Z') + seconds * 1000,
-  );
+  const waits = new AskedToWait({
+    now: () => Date.parse('2026-03-02T06:00:00.000Z') + seconds * 1000,
+    steady: () => seconds * 1000,
+  });
   return {
     list: () => waits.list(),
     pass: (more: number) => {

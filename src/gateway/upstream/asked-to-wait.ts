@@ -1,4 +1,5 @@
-import { keepNewest } from '../../units/index.ts';
+import { systemClocks } from '../../archive/index.ts';
+import { type Clocks, keepNewest } from '../../units/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { UpstreamAnswer } from './answer.ts';
 import { retryAfterMillis } from './retry-after.ts';
@@ -33,20 +34,18 @@ const MOST_REMEMBERED = 1_000;
 
 /** Holds back requests of an instance that was asked to wait (interface 7), and all once others are refused as well. */
 export class AskedToWait {
-  readonly #monotonic: () => number;
-  readonly #wall: () => number;
+  readonly #clocks: Clocks;
   readonly #ofInstances = new Map<string, Wait>();
   #ofAll: Wait | null = null;
 
-  constructor(monotonic: () => number = performance.now.bind(performance), wall: () => number = Date.now) {
-    this.#monotonic = monotonic;
-    this.#wall = wall;
+  constructor(clocks: Clocks = systemClocks) {
+    this.#clocks = clocks;
   }
 
   /** What the service said when it asked to wait, with the time that is left of it; null: this may be asked. */
   heldBack(request: Asked): Told | null {
     for (const { told, untilMillis } of this.#waitsOf(request)) {
-      const left = untilMillis - this.#monotonic();
+      const left = untilMillis - this.#clocks.steady();
       if (left > 0) return withTimeLeft(told, Math.ceil(left / 1000));
     }
     return null;
@@ -56,8 +55,8 @@ export class AskedToWait {
   list(): HeldBack[] {
     const waits = [...(this.#ofAll ? [[null, this.#ofAll] as const] : []), ...this.#ofInstances];
     return waits.flatMap(([simulationId, { untilMillis }]) => {
-      const left = untilMillis - this.#monotonic();
-      return left > 0 ? [{ simulationId, until: new Date(this.#wall() + left).toISOString() }] : [];
+      const left = untilMillis - this.#clocks.steady();
+      return left > 0 ? [{ simulationId, until: new Date(this.#clocks.now() + left).toISOString() }] : [];
     });
   }
 
@@ -65,7 +64,7 @@ export class AskedToWait {
   noteSent(request: Asked): void {
     for (const wait of this.#waitsOf(request)) {
       wait.isProbed = true;
-      wait.untilMillis = this.#monotonic() + LONGEST_WAIT_MILLIS;
+      wait.untilMillis = this.#clocks.steady() + LONGEST_WAIT_MILLIS;
     }
   }
 
@@ -82,7 +81,7 @@ export class AskedToWait {
     } else {
       const areOthersRefused = [...this.#ofInstances].some(
         ([other, { isRateLimit, untilMillis }]) =>
-          other !== simulationId && isRateLimit && untilMillis > this.#monotonic(),
+          other !== simulationId && isRateLimit && untilMillis > this.#clocks.steady(),
       );
       if (wait.isRateLimit && areOthersRefused) this.#ofAll = wait;
       keepNewest(this.#ofInstances, simulationId, wait, MOST_REMEMBERED);
@@ -90,9 +89,9 @@ export class AskedToWait {
   }
 
   #waitIn(told: Told): Wait | null {
-    const asked = retryAfterMillis(retryAfterOf(told), this.#wall());
+    const asked = retryAfterMillis(retryAfterOf(told), this.#clocks.now());
     if (asked === null || asked <= 0) return null;
-    const now = this.#monotonic();
+    const now = this.#clocks.steady();
     return {
       told,
       isRateLimit: told.status === RATE_LIMITED,
@@ -104,7 +103,7 @@ export class AskedToWait {
 
   /** The waits that concern a request and are not over; those that are over go. */
   #waitsOf({ simulationId }: Asked): Wait[] {
-    const now = this.#monotonic();
+    const now = this.#clocks.steady();
     if (this.#ofAll && this.#ofAll.askedUntilMillis <= now) this.#ofAll = null;
     for (const [known, { askedUntilMillis }] of this.#ofInstances) {
       if (askedUntilMillis <= now) this.#ofInstances.delete(known);

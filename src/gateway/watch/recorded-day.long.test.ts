@@ -61,7 +61,8 @@ afterAll(async () => {
 /** A day as it would pass: its batches, one behind the other. */
 async function recordDay(archive: Archive): Promise<void> {
   let wall = Date.parse('2026-03-02T06:00:00.000Z');
-  const recorder = new Recorder({ archive, simulationId: 'dc', label: 'dc', now: () => wall });
+  const clocks = { now: () => wall, steady: () => wall };
+  const recorder = new Recorder({ archive, simulationId: 'dc', label: 'dc', clocks });
   const scenario = scenarios.find(({ name }) => name === 'distribution-centre') ?? expect.fail();
   const run = runScenario(scenario, 20261127);
   const { assets, entities, points, paths } = run.scene;

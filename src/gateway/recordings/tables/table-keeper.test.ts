@@ -69,6 +69,15 @@ test.each([
   keeper.end();
 });
 
+test('a last turn that failed is taken again though the wall clock is set on by an hour (server finding 12)', async () => {
+  const { keeper, kept } = underTest(60_000, 1);
+  expect(keeper.isFinishing()).toBe(true);
+  vi.setSystemTime(Date.now() + 3_600_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(kept).toEqual(['end', 'end']);
+  keeper.end();
+});
+
 test('whoever watches again before the next try has the tables kept as ever', async () => {
   const { keeper, kept } = underTest(60_000, 99);
   expect(keeper.isFinishing()).toBe(true);

@@ -65,10 +65,10 @@ export function createTableKeeper({ everyMillis, keep }: TableKeeperOptions): Ta
   async function finish(): Promise<void> {
     finishing = 'running';
     isWantedAgain = false;
-    const latest = Date.now() + FINISHING_MILLIS;
+    const latest = performance.now() + FINISHING_MILLIS;
     for (let tries = 1; !(await begin(true)) && tries < LAST_TRIES; tries += 1) {
       await restOf(LAST_TRY_MILLIS, ending.signal);
-      if (isWantedAgain || ending.signal.aborted || Date.now() > latest) break;
+      if (isWantedAgain || ending.signal.aborted || performance.now() > latest) break;
     }
     finishing = isWantedAgain ? 'no' : 'done';
   }
