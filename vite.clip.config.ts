@@ -5,8 +5,9 @@ import { leftOut } from './scripts/left-out/plugin.ts';
 import { locales } from './scripts/locales.ts';
 import { words } from './scripts/words/macros.ts';
 
-/** Where the gateway writes a recording into the page, as text. */
+/** Where the gateway writes a recording into the page, as text, and the tour through it (src/gateway/recordings/clip-page.ts). */
 const PLACE = '<!--recording-->';
+const TOUR_PLACE = '<!--tour-->';
 
 /**
  * Everything in one page: a browser opens it from a disk, where a module may not fetch another. What stands within a script must not
@@ -33,6 +34,7 @@ const onePage: Plugin = {
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">',
         `<title>Aisle</title><meta id="react-aria-pressable-style"><style>${style}</style>`,
         `<script>${inScript(colorScheme)}</script></head><body><div id="root"></div>`,
+        `<script type="application/json" id="tour">${TOUR_PLACE}</script>`,
         `<script type="text/plain" id="recording">${PLACE}</script>`,
         `<script type="module">${inScript(script)}</script></body></html>\n`,
       ].join('\n');

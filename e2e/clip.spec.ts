@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { DEMO, expect, openViewer, test, untilRead } from './product.ts';
+import { shotWith } from '../src/tour/testing/shots.ts';
+import { DEMO, expect, openViewer, someRecording, test, untilRead } from './product.ts';
 
 /** Without what is recorded in it. */
 const MOST_BYTES = 3_000_000;
+
+const CAPTION = 'Lift </script> 大厅';
+const TOUR = {
+  aisleTour: 1,
+  name: 'Round',
+  steps: [shotWith({ caption: { en: CAPTION, 'zh-Hans': CAPTION }, seconds: null })],
+};
 
 test(
   'a marked range is taken along as a page that plays from the disk',
@@ -20,6 +28,8 @@ test(
     const shown = from + 1e6;
     await page.evaluate((at) => window.aisle.seek(at), shown);
     const seen = await page.evaluate(() => window.aisle.pose('LIFT-1'));
+    const tourPath = `/api/recordings/${await someRecording(page)}/tour`;
+    expect((await page.request.put(tourPath, { data: { tour: TOUR } })).ok()).toBe(true);
     await page.getByRole('button', { name: 'Clip' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -27,6 +37,8 @@ test(
     ]);
     const file = testInfo.outputPath('clip.html');
     await download.saveAs(file);
+    // Other tests of this product begin without one.
+    expect((await page.request.put(tourPath, { data: { tour: null } })).ok()).toBe(true);
     const html = await readFile(file, 'utf8');
     const [, recording = ''] = /<script type="text\/plain" id="recording">([^<]*)</.exec(html) ?? [];
     expect(recording.length).toBeGreaterThan(1000);
@@ -55,6 +67,9 @@ test(
     await expect.poll(async () => (await time()).simulationTimeMicros).toBe(oldestMicros);
     await clip.keyboard.press('Space');
     await expect.poll(async () => (await time()).simulationTimeMicros).toBeGreaterThan(oldestMicros + 3e5);
+    await clip.getByRole('button', { name: 'Tour: steps to show to others' }).click();
+    await clip.getByRole('button', { name: 'Play tour' }).click();
+    await expect(clip.getByTestId('shot-caption')).toHaveText(CAPTION);
     expect(complaints).toEqual([]);
     await expect(clip.getByRole('status', { name: 'Recording' })).toContainText(DEMO);
   },

@@ -47,7 +47,7 @@ export { useNoteCommands, useNotesError, usePlacedNotes, useShownRecording } fro
 export { useChangeRecording, useDeleteRecording, useRecordings } from './queries/use-recordings.ts';
 export { useRunSource } from './queries/use-run-source.ts';
 export { useSession } from './queries/use-session.ts';
-export { useKeepTour, useRecordedTour } from './queries/use-tour.ts';
+export { tourOfFile, useKeepTour, useRecordedTour } from './queries/use-tour.ts';
 export { useRuleCommands, useTryRule, useWatchRules } from './queries/use-watch-rules.ts';
 export { layerIn } from './shots/choose-layers.ts';
 export { shotNow } from './shots/shot-now.ts';

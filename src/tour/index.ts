@@ -23,4 +23,5 @@ export {
   withoutStep,
   withStep,
 } from './tour.ts';
+export { tourInPage, tourOfPage } from './tour-in-page.ts';
 export { readTour, readTourText, tourText, UnreadableTour } from './tour-text.ts';

@@ -7,9 +7,10 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { withLaterWords } from '../../language/index.ts';
-import { viewerSearch } from '../../run/index.ts';
+import { tourOfFile, viewerSearch } from '../../run/index.ts';
+import type { Tour } from '../../tour/index.ts';
 import { lazyPart, PiecesLanguage, useRegion } from '../../ui/index.ts';
 import { PageFailed } from '../pages/page.tsx';
 import { LOCAL_RECORDING } from '../recordings/local-file.ts';
@@ -36,13 +37,20 @@ const router = createRouter({
   defaultErrorComponent: PageFailed,
 });
 
-/** Nobody answers: asking once is enough. */
-const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+/** Nobody answers: asking once is enough, and what the page itself says is never given up. */
+function queriesWith(tour: Tour | null): QueryClient {
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } },
+  });
+  if (tour !== null) tourOfFile(queries, tour);
+  return queries;
+}
 
-/** The viewer of one recording, without anything that needs a gateway. */
-export function ClipApp(): ReactElement {
+/** The viewer of one recording, without anything that needs a gateway. @param tour through it, which the page has with it */
+export function ClipApp({ tour }: { tour: Tour | null }): ReactElement {
+  const [queries] = useState(() => queriesWith(tour));
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={queries}>
       <PiecesLanguage>
         <RouterProvider<typeof router> router={router} />
       </PiecesLanguage>

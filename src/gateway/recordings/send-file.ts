@@ -6,6 +6,7 @@ import { type Archive, type ExportOptions, exportRecording, type Manifest, segme
 import { GatewayFailure } from '../failures.ts';
 import { readBoxSizes } from './box-sizes.ts';
 import { filledPage, readClipPage } from './clip-page.ts';
+import { keptTour } from './kept-tour.ts';
 
 type Span = ExportOptions['span'];
 
@@ -44,7 +45,7 @@ export async function sendFile(given: RecordedFiles, manifest: Manifest, asked: 
   return attached(reply, manifest, `-foxglove${FILE_END}`, file);
 }
 
-/** A span in a page that plays it from a disk. */
+/** A span in a page that plays it from a disk, with the tour that is kept with the recording. */
 export async function sendPage(
   given: RecordedFiles,
   manifest: Manifest,
@@ -55,7 +56,10 @@ export async function sendPage(
   const page = await readClipPage(given.dashboardFolder);
   if (page === null)
     throw new GatewayFailure('NOT_FOUND', 'This product was built without the page that plays a clip.');
-  return attached(reply, manifest, PAGE_END, Readable.from(filledPage(page, await fileOf(given, manifest, span))));
+  const file = await fileOf(given, manifest, span);
+  // One that was spoilt is told where tours are shown: what was recorded is given out all the same.
+  const tour = await keptTour(given.archive, manifest.recordingId).catch(() => null);
+  return attached(reply, manifest, PAGE_END, Readable.from(filledPage(page, { tour, file })));
 }
 
 function attached(reply: FastifyReply, { recordingId }: Manifest, end: string, content: Readable) {

@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { archiveIn, recordedRun, temporaryFolder } from '../../archive/testing/recorded-run.ts';
+import { tourOfPage } from '../../tour/index.ts';
 import { shotWith } from '../../tour/testing/shots.ts';
 import { bearer, gatewayWithTokens } from '../testing/access-under-test.ts';
 
@@ -27,7 +28,11 @@ async function underTest() {
   await run.recorder.drained();
   const recordingId = run.recorder.recordingId ?? '';
   await run.recorder.end();
+  const built = await temporaryFolder(onTestFinished);
+  await mkdir(join(built, 'clip'));
+  await writeFile(join(built, 'clip', 'clip.html'), '<p><!--tour--></p><p><!--recording--></p>');
   const { app, viewer, operator } = await gatewayWithTokens({
+    dashboardFolder: join(built, 'dashboard'),
     recordings: { archive, policy: { always: [], watched: false } },
   });
   const url = `/api/recordings/${recordingId}/tour`;
@@ -36,7 +41,13 @@ async function underTest() {
     return app.inject({ method: 'PUT', url, payload: JSON.stringify({ tour }), headers });
   };
   const kept = async () => (await app.inject({ url, headers: bearer(viewer) })).json();
-  return { app, archive, recordingId, viewer, keep, kept };
+  /** What a clip of it has in the places of a tour and of the recording. */
+  const clip = async () => {
+    const { body } = await app.inject({ url: `/api/recordings/${recordingId}.html`, headers: bearer(viewer) });
+    const [, tour, recording = ''] = /^<p>([^<]*)<\/p><p>([^<]*)<\/p>$/.exec(body) ?? [];
+    return { tour, isThere: recording.length > 1000 };
+  };
+  return { archive, recordingId, viewer, keep, kept, clip };
 }
 
 test('a tour is kept with a recording, seen by viewers, and dropped', async () => {
@@ -60,9 +71,21 @@ test('viewers keep none, and what is no tour is refused by field and place', asy
   expect((await kept()).data).toEqual({ tour: null });
 });
 
-test('a file that was spoilt is told, with its field', async () => {
-  const { archive, recordingId, kept } = await underTest();
+test('a clip has the tour with it as long as one is kept', async () => {
+  const { keep, clip } = await underTest();
+  const without = { tour: '', isThere: true };
+  expect(await clip()).toEqual(without);
+  await keep(TOUR);
+  const { tour = '', isThere } = await clip();
+  expect([tourOfPage(tour), isThere]).toEqual([TOUR, true]);
+  await keep(null);
+  expect(await clip()).toEqual(without);
+});
+
+test('a file that was spoilt is told, with its field; a clip is given out without it', async () => {
+  const { archive, recordingId, kept, clip } = await underTest();
   await writeFile(join(archive.folderOf(recordingId), 'tour.json'), '{"aisleTour":2,"name":"x","steps":[]}');
   const answer = await kept();
   expect([answer.code, answer.message]).toEqual(['STATE_CONFLICT', expect.stringContaining('aisleTour: expected 1')]);
+  expect(await clip()).toEqual({ tour: '', isThere: true });
 });

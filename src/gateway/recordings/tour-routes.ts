@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifySchema } from 'fastify';
 import * as z from 'zod';
 import { type Archive, tourOf, writeWhole } from '../../archive/index.ts';
-import { MOST_TOUR_CHARACTERS, readTourText, type Tour, tourSchema, tourText } from '../../tour/index.ts';
+import { MOST_TOUR_CHARACTERS, tourSchema, tourText } from '../../tour/index.ts';
 import { createSerialQueue } from '../../units/index.ts';
 import { envelope } from '../envelope.ts';
 import { GatewayFailure } from '../failures.ts';
 import { type App, answers } from '../route-schemas.ts';
+import { keptTour } from './kept-tour.ts';
 import { audited, type KnownRecording, RECORDING_PATH, recordingParams } from './recording-requests.ts';
 
 const keptSchema = z.strictObject({ tour: tourSchema.nullable().describe('Null: none is kept') });
@@ -37,7 +37,7 @@ export function addTourRoutes(app: App, archive: Pick<Archive, 'folderOf'>, know
 
   app.get(path, { schema: SCHEMAS.show }, async (request) => {
     const { recordingId } = known(request.params.recordingId, request);
-    return envelope(request.id, { tour: await keptTour(tourOf(archive.folderOf(recordingId))) });
+    return envelope(request.id, { tour: await keptTour(archive, recordingId) });
   });
 
   const keep = { schema: SCHEMAS.keep, config: audited('keep tour'), bodyLimit: MOST_BYTES };
@@ -51,16 +51,4 @@ export function addTourRoutes(app: App, archive: Pick<Archive, 'folderOf'>, know
     await inTurn(() => writeWhole(tourOf(archive.folderOf(recordingId)), (write) => write(bytes)));
     return envelope(request.id, { tour });
   });
-}
-
-/** An empty file says that a tour was dropped. */
-async function keptTour(path: string): Promise<Tour | null> {
-  try {
-    const text = await readFile(path, 'utf8');
-    return text === '' ? null : readTourText(text);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new GatewayFailure('STATE_CONFLICT', `The tour that is kept with the recording cannot be read: ${why}`);
-  }
 }

@@ -1,11 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ServiceClient } from '../../client/index.ts';
 import { useServiceClient } from '../../client/react/index.ts';
 import type { Tour } from '../../tour/index.ts';
 
 const tourKey = (recordingId: string | null) => ['recordings', recordingId, 'tour'];
 
-/** The tour that is kept with a recording; null: none is, or nothing is recorded. */
+/** The tour that is kept with a recording; null: none is. Without a recording's id nobody is asked, and `tourOfFile` says it. */
 function recordedTourQuery({ recordings }: Pick<ServiceClient, 'recordings'>, recordingId: string | null) {
   return queryOptions({
     queryKey: tourKey(recordingId),
@@ -18,6 +18,11 @@ function recordedTourQuery({ recordings }: Pick<ServiceClient, 'recordings'>, re
 /** The tour that is kept with a recording. */
 export function useRecordedTour(recordingId: string | null) {
   return useQuery(recordedTourQuery(useServiceClient(), recordingId));
+}
+
+/** Says which tour came with the file that is shown: no gateway is asked for one. */
+export function tourOfFile(queries: QueryClient, tour: Tour): void {
+  queries.setQueryData(tourKey(null), tour);
 }
 
 /** Keeps a tour with a recording. */
