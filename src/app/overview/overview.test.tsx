@@ -1,8 +1,16 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createServiceClient, type OverviewAnswer, type OverviewCard, type OverviewPlant } from '../../client/index.ts';
+import {
+  createServiceClient,
+  type Experiment,
+  type OverviewAnswer,
+  type OverviewCard,
+  type OverviewPlant,
+  type Recording,
+} from '../../client/index.ts';
 import type { Clock } from '../../protocol/index.ts';
 import { openDashboard } from '../testing/open-dashboard.tsx';
+import type { Related } from './related-links.tsx';
 
 vi.mock('./pictures/plant-studio.tsx', () => ({ PlantStudio: () => null }));
 
@@ -23,15 +31,17 @@ const figure = {
   ...{ value: 1234, trend: [1, 2, 3, 4], spanSeconds: 3600 },
 };
 
-/** The page over a gateway that knows these instances. */
-function open(plants: OverviewPlant[], cards: OverviewCard[], path = '/') {
+const NOTHING: Related = { recordings: [], experiments: [] };
+
+/** The page over a gateway that knows these instances, and what was made of them. */
+function open(plants: OverviewPlant[], cards: OverviewCard[], path = '/', made = NOTHING) {
   const read = vi.fn(
     async (): Promise<OverviewAnswer> => ({
       revision: 'r',
       isWhole: true,
       simulations: plants,
       cards,
-      controlPlane: false,
+      controlPlane: made.experiments.length > 0,
     }),
   );
   const service = createServiceClient();
@@ -39,7 +49,8 @@ function open(plants: OverviewPlant[], cards: OverviewCard[], path = '/') {
     ...service,
     overview: { read },
     gateway: { ...service.gateway, readiness: async () => ({ isReady: true, message: '', heldBack: [] }) },
-    recordings: { ...service.recordings, list: async () => ({ items: [] }) },
+    recordings: { ...service.recordings, list: async () => ({ items: [...made.recordings] }) },
+    experiments: { ...service.experiments, list: async () => ({ items: [...made.experiments] }) },
   };
   const asked = vi.fn();
   vi.stubGlobal('fetch', (...args: unknown[]) => {
@@ -83,6 +94,53 @@ describe('a card', () => {
     await screen.findByText('Demo plant');
     const shown = within(screen.getByText('Demo plant').closest('li') ?? document.body);
     for (const each of words) expect(shown.getAllByText(each).length).toBeGreaterThan(0);
+  });
+
+  const recording = (recordingId: string, simulationId: string): Recording => ({
+    ...{ recordingId, simulationId, label: '', keep: false, isGrowing: false, trouble: null, bytes: 1, tableBytes: 1 },
+    ...{ startedAt: '2026-01-02T03:04:05Z', updatedAt: '2026-01-02T04:04:05Z', generations: [] },
+    ...{ gaps: 0, incidents: 0, notes: 0, pictureTakenAt: null },
+  });
+  const experiment = (experimentId: string, scenario: string): Experiment => ({
+    ...{ experimentId, scenario, label: '', factors: [], designPoints: 1, replications: 1, until: null, seed: 1 },
+    ...{ baseDesignPoint: 0, baseParameters: {}, warmUpSeconds: 0, lengthSeconds: 60, status: 'COMPLETED' },
+    ...{ failure: null, runs: 1, runsDone: 1 },
+  });
+  const others = { recordings: [recording('of another', 'other')], experiments: [experiment('of another', 'fleet')] };
+
+  it.each<[string, Related, [string, string][]]>([
+    [
+      'one of each',
+      { recordings: [recording('r', 'demo')], experiments: [experiment('e', 'hall')] },
+      [
+        ['1 recording', '/recordings/r'],
+        ['1 experiment', '/experiments/e'],
+      ],
+    ],
+    [
+      'several',
+      {
+        recordings: [recording('r', 'demo'), recording('s', 'demo')],
+        experiments: [experiment('e', 'hall'), experiment('f', 'hall')],
+      },
+      [
+        ['2 recordings', '/recordings?q=demo'],
+        ['2 experiments', '/experiments'],
+      ],
+    ],
+  ])('leads to what was made of its plant: %s', async (_, made, links) => {
+    const all = {
+      recordings: [...made.recordings, ...others.recordings],
+      experiments: [...made.experiments, ...others.experiments],
+    };
+    open([{ ...DEMO, scenario: 'hall' }], [cardOf('demo')], '/', all);
+    for (const [name, href] of links)
+      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href);
+  });
+
+  it('that was not recorded says so', async () => {
+    open([DEMO], [cardOf('demo')], '/', others);
+    expect(await screen.findByText('Not recorded yet')).toBeTruthy();
   });
 
   it('tells its progress as such', async () => {
