@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { McapStreamReader } from '@mcap/core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { programFile } from '../programs/index.ts';
-import { segmentPath } from './folders.ts';
+import { leaseFile, segmentPath } from './folders.ts';
 import { archiveIn, recordedRun, temporaryFolder, turn, turningPlant } from './testing/recorded-run.ts';
 import { sequencesIn } from './testing/sequences-in.ts';
 
@@ -410,6 +410,31 @@ test('[A7] one process records an instance at a time', async () => {
   expect(await archive.lease('other')).not.toBeNull();
   await lease?.release();
   expect(await archive.lease('demo')).not.toBeNull();
+});
+
+test('[A7] a lease that is lost while nothing is read: the recording is let go of, and its file closed (server finding 6)', async () => {
+  const folder = await newFolder();
+  let closed = 0;
+  const archive = await archiveIn(folder, {
+    times: { lease: { renewMillis: 10, staleMillis: 60_000 }, recoverMillis: 60_000 },
+    async openFile(path, flags) {
+      const file = await open(path, flags);
+      const close = async () => {
+        await file.close();
+        closed += 1;
+      };
+      return { write: file.write.bind(file), datasync: () => file.datasync(), close };
+    },
+  });
+  const run = recordedRun(archive);
+  run.begin();
+  run.seconds(1, 5);
+  await run.recorder.drained();
+  expect([archive.growingOf('demo')?.segments.at(-1)?.lastSequence, closed]).toEqual([5, 0]);
+  await writeFile(join(folder, `${leaseFile('demo')}.1`), JSON.stringify({ host: 'another', pid: 1, token: 'theirs' }));
+  await expect.poll(() => [archive.growingOf('demo'), closed]).toEqual([null, 1]);
+  expect(archive.list()).toMatchObject([{ isGrowing: true }]);
+  await run.recorder.end();
 });
 
 test('a growing segment is read by the library of the format as it is', async () => {

@@ -58,14 +58,13 @@ export class Recorder {
   /** Opening a recording takes a moment; what is read meanwhile waits its turn. */
   readonly #queue = createSerialQueue();
   /** When that was read which has its turn. */
-  #at: Instant;
+  #at: Instant = { wall: 0, steady: 0 };
 
   constructor(options: RecorderOptions) {
     this.#options = options;
     const limits = { ...LIMITS, ...options.limits };
     this.#limits = { ...limits, segmentBytes: Math.min(limits.segmentBytes, options.archive.mostSegmentBytes) };
     this.#clocks = options.clocks ?? systemClocks;
-    this.#at = this.#readClocks();
   }
 
   get recordingId(): string | null {
@@ -113,15 +112,12 @@ export class Recorder {
   }
 
   #inTurn(act: () => Promise<void> | void): void {
-    const readAt = this.#readClocks();
-    this.#queue(() => {
+    const readAt = { wall: this.#clocks.now(), steady: this.#clocks.steady() };
+    this.#queue(async () => {
+      await this.#dropLostLease();
       this.#at = readAt;
-      return act();
+      await act();
     }).catch(() => {});
-  }
-
-  #readClocks(): Instant {
-    return { wall: this.#clocks.now(), steady: this.#clocks.steady() };
   }
 
   #message(topic: TopicName, simulationTimeMicros: SimMicros, sequence: number, data: Uint8Array): RecordedMessage {
@@ -150,7 +146,6 @@ export class Recorder {
   }
 
   async #takeSnapshot(snapshot: AnimationSnapshot, raw: Uint8Array): Promise<void> {
-    await this.#dropLostLease();
     this.#follow(this.#standingBy.takeAll());
     this.#clock = snapshot.clock;
     const { generation, sequence } = snapshot.cursor;
@@ -164,14 +159,22 @@ export class Recorder {
   }
 
   async #open(snapshot: AnimationSnapshot): Promise<GapMessage | null> {
-    const { archive, simulationId, label } = this.#options;
+    const { archive, label } = this.#options;
     this.#leaseTriedAt = this.#at.steady;
-    this.#lease ??= await archive.lease(simulationId);
+    this.#lease ??= await this.#leased();
     if (!this.#lease) return null;
     this.#recording = await archive.grow(label, snapshot, this.#lease);
     const last = this.#recording.manifest.segments.at(-1);
     if (!last || last.lastSequence === snapshot.cursor.sequence) return null;
     return gapUntil(snapshot, 'RECORDER_ENDED', { sequence: last.lastSequence, micros: last.toMicros });
+  }
+
+  async #leased(): Promise<Lease | null> {
+    const { archive, simulationId } = this.#options;
+    const lease = await archive.lease(simulationId);
+    // A service that hangs brings nothing that would find it lost: each turn begins with letting go of what is.
+    lease?.lost.addEventListener('abort', () => this.#inTurn(() => {}), { once: true });
+    return lease;
   }
 
   /** Another process goes on with the recording: what is read from now on is not written twice. */
@@ -189,7 +192,7 @@ export class Recorder {
     const now = triedAt.steady;
     if (now - this.#leaseTriedAt < this.#limits.leaseMillis) return;
     this.#leaseTriedAt = now;
-    this.#lease ??= await archive.lease(simulationId);
+    this.#lease ??= await this.#leased();
     if (!this.#lease) return;
     const end = (await archive.lastOf(simulationId).catch(() => null))?.segments.at(-1);
     const isSame = end?.generation === this.#reached.generation;
@@ -223,9 +226,7 @@ export class Recorder {
 
   /** Segments are long enough at some time; a disk that was full may have room again. */
   async #rotate(): Promise<void> {
-    await this.#dropLostLease();
-    if (!this.#recording) return;
-    const isStopped = this.#recording.trouble !== null;
+    const isStopped = this.#recording?.trouble != null;
     if (isStopped) this.#stoppedAt ??= this.#at.steady;
     const isDue = isStopped
       ? this.#at.steady - (this.#stoppedAt ?? 0) >= this.#limits.retryMillis
