@@ -15,18 +15,18 @@ beforeAll(async () => {
 }, 900_000);
 afterAll(() => installed?.remove());
 
-test('every library but the one that is made for each machine travels within the package', () => {
+test('every library but the one that is made for each machine travels within the package (server finding 15)', () => {
   const { dependencies, bundleDependencies } = packageDescription;
   const fetched = Object.keys(dependencies).filter((name) => !bundleDependencies.includes(name));
   // What DuckDB needs lies outside, too: named here, it is installed as it was tested.
   expect(fetched).toEqual(['@duckdb/node-api', 'detect-libc']);
 });
 
-test('an installation takes less than 130 MiB', () => {
+test('an installation takes less than 130 MiB (server finding 15)', () => {
   expect(installed.bytes / MEBIBYTE).toBeLessThan(130);
 });
 
-test('the versions are those that were tested, and all run where the package says that it runs', async () => {
+test('the versions are those that were tested, and all run where the package says that it runs (server finding 15)', async () => {
   const locked = await lockedPackages();
   const found = Object.entries(installed.packages).filter(([folder]) => folder !== ROOM);
   expect(found.length).toBeGreaterThan(100);

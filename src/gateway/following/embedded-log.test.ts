@@ -35,7 +35,7 @@ describe('one leader', () => {
     expect((await log.lead('t'))?.epoch).toBeGreaterThan(first?.epoch ?? 0);
   });
 
-  test('that is deposed is told, and cannot publish: nobody hears it, and nothing of it is kept', async () => {
+  test('that is deposed is told, and cannot publish: nobody hears it, and nothing of it is kept (server finding 17)', async () => {
     const store = new MemoryStore();
     const log = createEmbeddedLog(store);
     const heard: StreamRecord[] = [];
@@ -206,7 +206,7 @@ describe('a subscriber', () => {
   });
 });
 
-describe('two gateways on one log', () => {
+describe('two gateways on one log (server finding 17)', () => {
   test('read the service once, and answer the same', async () => {
     const { service, updates } = underTest(2);
     service.publish(3);

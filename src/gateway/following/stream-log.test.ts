@@ -14,7 +14,7 @@ afterEach(async () => {
 const PATIENT = { goneMillis: 60_000 };
 const quiet = { info: () => {}, warn: () => {} };
 
-describe('a log in the process', () => {
+describe('a log in the process (server finding 17)', () => {
   testLog(async () => {
     const store = new MemoryStore();
     const both = { log: createEmbeddedLog(store), store };
@@ -22,7 +22,7 @@ describe('a log in the process', () => {
   });
 });
 
-describe(`a log in NATS JetStream${WITHOUT_NATS}`, () => {
+describe(`a log in NATS JetStream (server finding 17)${WITHOUT_NATS}`, () => {
   testLog(async () => {
     const { settings } = await natsServer((act) => cleaning.push(act));
     const gateway = () => {
