@@ -50,7 +50,7 @@ export interface Chosen {
   readonly index: number;
   /** Those that were chosen last, in their order: a dozen are enough. */
   readonly before: readonly Take[];
-  /** A load that came earlier is on no first way: then how much of the past is known changes nothing. Default: all that is known counts. */
+  /** What came or began to move earlier does not count: then how much of the past is known changes nothing. Default: all that is known counts. */
   readonly freshSinceMicros?: SimMicros;
 }
 

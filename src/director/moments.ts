@@ -15,7 +15,7 @@ const FRESH = 600 * MICROS_PER_SECOND;
 interface MomentOptions {
   /** Whom it may be about; default: all. */
   readonly entities?: readonly WorldEntity[];
-  /** Loads that came earlier are on no first way. */
+  /** Loads that came earlier are on no first way, and motions that began earlier are not told. */
   readonly freshSinceMicros?: SimMicros | undefined;
 }
 
@@ -26,11 +26,9 @@ interface MomentOptions {
 export function* momentsIn(
   world: World,
   stretch: Stretch,
-  {
-    entities = world.entitiesAt(stretch.fromMicros),
-    freshSinceMicros = Math.min(...[...world.entities].map(({ createdMicros }) => createdMicros)),
-  }: MomentOptions = {},
+  { entities = world.entitiesAt(stretch.fromMicros), freshSinceMicros }: MomentOptions = {},
 ): Steps<Moment[]> {
+  const knownSinceMicros = Math.min(...[...world.entities].map(({ createdMicros }) => createdMicros));
   const histories: { readonly entity: WorldEntity; readonly history: EntityHistory }[] = [];
   const loaded = new Set<WorldEntity>();
   for (const entity of entities) {
@@ -44,10 +42,11 @@ export function* momentsIn(
   const found: Moment[] = [];
   for (const { entity, history } of histories) {
     for (const moment of handovers(entity, history, stretch)) {
-      const isDeparture = isFirst(world, moment, freshSinceMicros);
+      const isDeparture = isFirst(world, moment, freshSinceMicros ?? knownSinceMicros);
       found.push(isDeparture ? { ...moment, kind: 'departure', weight: WEIGHTS.departure } : moment);
     }
-    found.push(...motionsOf(entity, history, stretch, loaded.has(entity)));
+    const motions = motionsOf(entity, history, stretch, loaded.has(entity));
+    found.push(...motions.filter(({ fromMicros }) => freshSinceMicros === undefined || fromMicros >= freshSinceMicros));
     yield;
   }
   found.push(...(yield* meetingsIn(world, entities.filter(isDevice), stretch)));

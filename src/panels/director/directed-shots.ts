@@ -1,11 +1,11 @@
 import { systemTimers } from '../../client/index.ts';
-import { type Take, takeSteps } from '../../director/index.ts';
+import { LONGEST_SHOT, type Take, takeSteps } from '../../director/index.ts';
 import { inSlices } from '../../feed/index.ts';
 import { type Viewer, whenDrawn } from '../../run/index.ts';
-import type { PlantControls } from '../../scene/index.ts';
+import type { Instant, PlantControls } from '../../scene/index.ts';
 import type { Shot, ShotSequence } from '../../tour/index.ts';
 import type { Seconds, SimMicros, Vector3 } from '../../units/index.ts';
-import { knownInstant } from '../video/known-instant.ts';
+import { knownInstant, readStretch } from '../video/known-instant.ts';
 import { firstInstant, isGoingOn, microsPerSecond, nextInstant } from './director-time.ts';
 import { sceneryOf } from './drawn-scenery.ts';
 import { takeWords } from './take-words.ts';
@@ -41,6 +41,8 @@ export class DirectedShots implements ShotSequence {
   #taken = 0;
   /** On the timeline. */
   #endMicros: SimMicros | null = null;
+  /** In the run: where shots that follow on each other began. */
+  #beganMicros: SimMicros = 0;
   #next: Shot | 'over' | null = null;
   #held: Shot | null = null;
 
@@ -102,13 +104,15 @@ export class DirectedShots implements ShotSequence {
       this.#next = 'over';
       return;
     }
-    const { world, simulationTimeMicros } = await knownInstant(viewer, from, this.#signal);
+    const { world, simulationTimeMicros } = await this.#knownAt(from);
     const scenery = await sceneryOf(await drawnControls(viewer, this.#signal));
     this.#signal.throwIfAborted();
+    if (from !== this.#endMicros) this.#beganMicros = simulationTimeMicros;
     const steps = takeSteps({
       ...{ world, seed, index: this.#taken, before: this.#takes, fromMicros: Math.max(0, simulationTimeMicros) },
       ...scenery.at(world, simulationTimeMicros),
       microsPerSecond: microsPerSecond(viewer),
+      ...(viewer.hasLive ? {} : { freshSinceMicros: this.#beganMicros }),
     });
     const take = await inSlices(steps);
     this.#signal.throwIfAborted();
@@ -116,6 +120,20 @@ export class DirectedShots implements ShotSequence {
     this.#taken += 1;
     this.#endMicros = from + take.toMicros - take.fromMicros;
     this.#next = shotOf(take, world.generation, !viewer.hasLive || isGoingOn(viewer));
+  }
+
+  /**
+   * The instant of a shot. Of what is over all that happens in the shot is read first, and of what was before nothing counts: how
+   * much of a recording a page happens to know changes no shot.
+   */
+  async #knownAt(from: SimMicros): Promise<Instant> {
+    const viewer = this.#viewer;
+    if (!viewer.hasLive) {
+      const { timelineEdgeMicros } = viewer.store.getState().readout;
+      const toMicros = Math.min(from + LONGEST_SHOT * microsPerSecond(viewer), timelineEdgeMicros);
+      await readStretch(viewer, { fromMicros: from, toMicros }, this.#signal);
+    }
+    return knownInstant(viewer, from, this.#signal);
   }
 
   #hold(): Shot | null {
@@ -153,10 +171,18 @@ export function shotOf(take: Take, generation: string, isMoving: boolean): Shot 
   };
 }
 
-/** The picture, once it has drawn. */
+/** The picture, once it has drawn. A show goes on for days: nothing is left listening. */
 function drawnControls(viewer: Viewer, signal: AbortSignal): Promise<PlantControls> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    whenDrawn(viewer, signal, resolve);
+    const looking = new AbortController();
+    const giveUp = () => {
+      looking.abort();
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', giveUp, { once: true, signal: looking.signal });
+    whenDrawn(viewer, looking.signal, (controls) => {
+      looking.abort();
+      resolve(controls);
+    });
   });
 }

@@ -5,9 +5,8 @@ import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
 import type { VideoOrder } from '../../video/index.ts';
 import { REMEMBERED_TAKES, shotOf } from '../director/directed-shots.ts';
 import { sceneryOf } from '../director/drawn-scenery.ts';
-import { knownInstant } from './known-instant.ts';
+import { readStretch } from './known-instant.ts';
 import type { NumberedShot, ShotAt } from './shot-camera.ts';
-import type { FrameTime } from './video-camera.ts';
 
 interface DirectedFrames {
   readonly viewer: Viewer;
@@ -15,9 +14,6 @@ interface DirectedFrames {
   readonly seed: number;
   readonly signal: AbortSignal;
 }
-
-/** What is to be known beforehand is read in the order of time, so that one world goes on over it. */
-const READ_STEP = 5 * MICROS_PER_SECOND;
 
 /** The shots that a director finds in the range of a video: the same for the same recording, range, rate and seed. */
 export function directedFrames(directed: DirectedFrames): ShotAt {
@@ -28,7 +24,9 @@ export function directedFrames(directed: DirectedFrames): ShotAt {
   let shown: NumberedShot | null = null;
   return async (frame, { controls }) => {
     if (shown !== null && frame.timelineMicros < endMicros) return shown;
-    await readAhead(frame, directed, LONGEST_SHOT * microsPerSecond);
+    const reach = frame.timelineMicros + LONGEST_SHOT * microsPerSecond;
+    const known = { fromMicros: frame.timelineMicros, toMicros: Math.min(directed.order.toMicros, reach) };
+    await readStretch(directed.viewer, known, directed.signal);
     const { world, simulationTimeMicros } = frame.instant;
     beganMicros ??= simulationTimeMicros;
     const scenery = await sceneryOf(controls);
@@ -44,13 +42,4 @@ export function directedFrames(directed: DirectedFrames): ShotAt {
     shown = { number: takes.length, shot: shotOf(take, world.generation, true) };
     return shown;
   };
-}
-
-/** A shot is chosen with all known that happens in it. What cannot be read is not shown either: whoever draws it says so. */
-async function readAhead({ timelineMicros }: FrameTime, directed: DirectedFrames, reach: SimMicros): Promise<void> {
-  const { viewer, signal } = directed;
-  const endMicros = Math.min(directed.order.toMicros, timelineMicros + reach);
-  for (let at = timelineMicros; at < endMicros + READ_STEP; at += READ_STEP) {
-    await knownInstant(viewer, Math.min(at, endMicros), signal);
-  }
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../run/index.ts';
 import type { Instant } from '../../scene/index.ts';
-import type { SimMicros } from '../../units/index.ts';
+import { MICROS_PER_SECOND, type SimMicros } from '../../units/index.ts';
 
 const LOOK_MILLIS = 50;
 /** What cannot be read for so long will not be. */
@@ -25,5 +25,22 @@ export async function knownInstant({ feed }: Viewer, timelineMicros: SimMicros, 
       throw new Error(trouble === null ? 'The recording could not be read in time.' : trouble.message);
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_MILLIS));
+  }
+}
+
+/** In the order of time, so that one world goes on over it. */
+const READ_STEP = 5 * MICROS_PER_SECOND;
+
+/**
+ * Has all of a stretch of the timeline read, for a shot that is chosen with all known that happens in it.
+ * @throws Error where some of it is kept no more or cannot be read
+ */
+export async function readStretch(
+  viewer: Viewer,
+  { fromMicros, toMicros }: { readonly fromMicros: SimMicros; readonly toMicros: SimMicros },
+  signal: AbortSignal,
+): Promise<void> {
+  for (let at = fromMicros; at < toMicros + READ_STEP; at += READ_STEP) {
+    await knownInstant(viewer, Math.min(at, toMicros), signal);
   }
 }
