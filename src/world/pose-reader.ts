@@ -276,8 +276,9 @@ export function worldPoseOf(segment: Segment, t: SimMicros): Pose {
   const elapsed = elapsedIn(segment.startMicros, t);
   const { origin } = segment;
   if (!origin) return segment.motion.at(elapsed, { position: vector3(), rotation: vector3() });
+  // It goes along a track, or holds where it was set down: then its motion is none.
   const at = evaluated(segment, t);
-  return poseFrom(segment.givenIn === 'track' ? compose(at, origin, at) : compose(origin, at, at));
+  return poseFrom(compose(at, origin, at));
 }
 
 function poseFrom(numbers: TransformNumbers): Pose {

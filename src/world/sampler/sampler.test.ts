@@ -222,6 +222,8 @@ describe('[W50] courses', () => {
     sampler.sampleAt(seconds(2));
     const [truck, hoist] = [nodeOf(world, 'truck'), nodeOf(world, 'hoist')];
     expect(sampler.courseOf(hoist)).toBe(sampler.courseOf(truck));
+    // The truck, the hoist and its platform.
+    expect(sampler.coursedCount).toBe(3);
     expect([...sampler.renewedNodes.subarray(0, sampler.renewedCount)]).toEqual(expect.arrayContaining([truck, hoist]));
     sampler.sampleAt(seconds(7));
     expect(sampler.courseOf(entityOf(world, 'rider', 7).nodes.ENTITY)).toBe(-1);
