@@ -280,6 +280,19 @@ describe('[W51] a world that is told the states and then this is the world that 
       ],
     ],
     [
+      'cargo that came on what goes, and stays',
+      [created(1, on(cargo('box'), 'other', 'ENTITY', up)), removed(7, 'other'), renamed(8, 'box', 'bin')],
+    ],
+    [
+      'cargo that came on what goes, and is removed itself at that instant',
+      [
+        created(1, on(cargo('box'), 'other', 'ENTITY', up)),
+        removed(8, 'other'),
+        turns('box', 6, 1, up, 90),
+        removed(8, 'box'),
+      ],
+    ],
+    [
       'a platform that was observed on what has been set down since',
       [
         created(1, on(lift('jack'), 'other', 'ENTITY', up)),
