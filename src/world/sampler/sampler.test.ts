@@ -208,8 +208,40 @@ describe('[W30] a reader', () => {
   });
 });
 
+test('[W30] what moves on otherwise than before has turned, what moves on has not', () => {
+  const world = worldTold(turns('truck', 1, 2, here, 90), turns('truck', 3, 2, pose(0, 0, 0, 90), 180));
+  const sampler = world.createSampler();
+  const { ENTITY } = entityOf(world, 'truck', 0).nodes;
+  const hasTurned = [2, 2.5, 4, 4.5].map((t) => {
+    sampler.sampleAt(seconds(t));
+    return turnedOf(sampler).includes(ENTITY);
+  });
+  expect(hasTurned).toEqual([true, false, true, false]);
+});
+
 describe('[W50] courses', () => {
   const nodeOf = (world: SampledWorld, name: string) => entityOf(world, name, 0).nodes.ENTITY;
+
+  test('have those that follow where they stand on what has the course, one on another', () => {
+    const hoist = on(lift('hoist', here, 1.5), 'truck', undefined, pose(2, 1, 0));
+    const tote = on(cargo('tote'), 'hoist', 'LIFT_PLATFORM', pose(0, 0.25, 3));
+    const world = createWorld(
+      snapshot({ points: [a, b], paths: [line(a, b)], entities: [carrier('truck'), hoist, tote] }),
+    );
+    world.applyBatch(batch(1, travels('truck', 1, 8, 'A A-B B', here)));
+    const sampler = world.createSampler({ hasCourses: true });
+    sampler.sampleAt(seconds(4));
+    const places = ['truck', 'hoist', 'tote'].map((name) => {
+      const onLeader = new Float64Array(7).fill(9);
+      sampler.writeOnLeader(entityOf(world, name, 4).nodes.ENTITY, onLeader);
+      return [...onLeader.subarray(0, 3)];
+    });
+    expect(places).toEqual([
+      [0, 0, 0],
+      [2, 1, 0],
+      [2, 2.75, 3],
+    ]);
+  });
 
   test('are those of what carries a thing, told when they begin, and none of what goes along a track that is gone', () => {
     const world = worldTold(
