@@ -4,7 +4,7 @@ import { lanePlant } from '../../e2e/foreign-plants/lane-plant.ts';
 import { robotStore } from '../../e2e/foreign-plants/robot-store.ts';
 import { scenarios } from '../simulator/plant/index.ts';
 import { directedPlant } from '../testing/directed-plant.ts';
-import { apparentShare, expectLawfulEye, seesSubject } from '../testing/director-laws.ts';
+import { apparentShare, expectClearFlight, expectLawfulEye, seesSubject } from '../testing/director-laws.ts';
 
 const plants = [
   ...scenarios.map((plant) => ({ name: plant.name, plant, seconds: 600 })),
@@ -18,6 +18,13 @@ describe.each(plants)('$name', ({ plant, seconds }) => {
 
   test('[D7] the eye is in no body', () => {
     for (const take of directed.takes) expectLawfulEye(directed, take);
+  });
+
+  test('[D7, D10] a flight from shot to shot is in no body', () => {
+    for (const [index, take] of directed.takes.entries()) {
+      const last = directed.takes[index - 1];
+      if (take.transition === 'fly' && last) expectClearFlight(directed, last, take);
+    }
   });
 
   test('[D8, D9] what is looked at is large, and seen', () => {

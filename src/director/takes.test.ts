@@ -3,7 +3,7 @@ import { lanePlant } from '../../e2e/foreign-plants/lane-plant.ts';
 import { scenarios } from '../simulator/plant/index.ts';
 import type { Scenario } from '../simulator/plant/scenario.ts';
 import { directedPlant } from '../testing/directed-plant.ts';
-import { apparentShare, expectLawfulEye, seesSubject } from '../testing/director-laws.ts';
+import { apparentShare, expectClearFlight, expectLawfulEye, seesSubject } from '../testing/director-laws.ts';
 import { LONGEST_SHOT, SHORTEST_SHOT, type Take } from './choose.ts';
 
 const named = (name: string): Scenario => scenarios.find((one) => one.name === name) ?? expect.fail(name);
@@ -49,15 +49,22 @@ test.each(plants)('[D8, D9] $name: what is looked at is large, and seen', ({ dir
   expect(hidden.length).toBeLessThanOrEqual(1 + directed.takes.length / 20);
 });
 
-test.each(plants)('[D10] $name: what is far is cut to', ({ directed: { takes } }) => {
-  for (const [index, { transition, camera, kind }] of takes.entries()) {
-    const last = takes[index - 1];
-    if (transition === 'cut' || last === undefined) continue;
-    expect([kind, last.kind]).not.toContain('whole');
-    const [a, b] = [camera.eye, last.camera.eye];
-    expect(Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)).toBeLessThan(25);
-  }
-});
+test.each(plants)(
+  '[D10] $name: what is near is flown to, with nothing in between, and what is far is cut to',
+  ({ directed }) => {
+    const flown = directed.takes.flatMap((take, index) => {
+      const last = directed.takes[index - 1];
+      return take.transition === 'fly' && last ? [{ take, last }] : [];
+    });
+    expect(flown).not.toEqual([]);
+    for (const { take, last } of flown) {
+      expect([take.kind, last.kind]).not.toContain('whole');
+      const [a, b] = [take.camera.eye, last.camera.eye];
+      expect(Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)).toBeLessThan(25);
+      expectClearFlight(directed, last, take);
+    }
+  },
+);
 
 test('[D2, D3] the same run and seed give the same shots, however it was told, and another seed others', () => {
   const [plant, first] = [named('shuttle-store'), plants[0]?.directed.takes ?? []];

@@ -1,7 +1,11 @@
 import { Box3, Ray, Vector3 } from 'three';
 import { expect } from 'vitest';
 import type { Take } from '../director/index.ts';
+import { planFlight } from '../scene/camera/flight.ts';
+import { expectLawfulFlight, lookingFrom } from '../scene/camera/testing/flights.ts';
+import type { Viewpoint } from '../scene/camera/view.ts';
 import { entityBounds } from '../scene/instancing/bounds.ts';
+import { bodiesOf } from '../scene/stage/fly.ts';
 import type { WorldEntity } from '../world/index.ts';
 import { type directedPlant, LENS } from './directed-plant.ts';
 
@@ -23,6 +27,27 @@ export function expectLawfulEye({ world, drawn }: Directed, take: Take): void {
     const within = [...world.entities].find((entity) => entityBounds(entity, drawn.visuals).containsPoint(eye));
     expect(within?.nameAt(t)).toBeUndefined();
   }
+}
+
+/** Straight from the place of one shot to that of the next: planned so as the next begins, and in no body that is drawn then. */
+export function expectClearFlight({ world, drawn }: Directed, last: Take, next: Take): void {
+  drawn.show(next.fromMicros);
+  const boxes = bodiesOf({ world, boundsOf: (entity) => entityBounds(entity, drawn.visuals) });
+  const [from, to] = [viewOf(last), viewOf(next)];
+  const flight = planFlight(from, to, { boxes });
+  expect(flight.seconds).toBeGreaterThan(0);
+  expectLawfulFlight(flight, boxes, from, to);
+  const [begin, end] = [vector(last.camera.eye), vector(next.camera.eye)];
+  const ray = new Ray(begin, end.clone().sub(begin).normalize());
+  const between = boxes.filter((box) => {
+    const hit = ray.intersectBox(box, new Vector3());
+    return hit !== null && hit.distanceTo(begin) < end.distanceTo(begin);
+  });
+  expect(between).toEqual([]);
+}
+
+function viewOf({ camera: { eye, target } }: Take): Viewpoint {
+  return lookingFrom([eye.x, eye.y, eye.z], [target.x, target.y, target.z]);
 }
 
 /** Share of the picture's height or width that the ball round what the shot is about takes up, with its way. */
