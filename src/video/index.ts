@@ -1,4 +1,5 @@
-export { beginVideoFile, MOST_MEMORY_BYTES, type VideoFile } from './video-file.ts';
+export { MOST_MEMORY_BYTES } from './memory-bound.ts';
+export { beginVideoFile, type VideoFile } from './video-file.ts';
 export { expectedBytes, formatsHere, type VideoFormat } from './video-formats.ts';
 export {
   type Container,

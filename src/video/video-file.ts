@@ -8,11 +8,9 @@ import {
   type StreamTargetChunk,
   WebMOutputFormat,
 } from 'mediabunny';
+import { checkMemory } from './memory-bound.ts';
 import { bitsPerSecond, type VideoFormat } from './video-formats.ts';
 import type { VideoOrder } from './video-order.ts';
-
-/** A file that is kept in memory while it is made may be no larger. */
-export const MOST_MEMORY_BYTES = 512 * 1024 * 1024;
 
 export interface VideoFile {
   /** Written so far. */
@@ -64,8 +62,7 @@ export async function beginVideoFile({ order, frames, format, canvas, disk }: Vi
       return bytes;
     },
     async add() {
-      if (disk === null && bytes > MOST_MEMORY_BYTES)
-        throw new RangeError(`The file would be larger than ${MOST_MEMORY_BYTES} bytes, which it may be in memory.`);
+      if (disk === null) checkMemory(bytes);
       await source.add(added / framesPerSecond, 1 / framesPerSecond);
       added += 1;
     },

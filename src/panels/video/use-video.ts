@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../ui/index.ts';
 import type { VideoProgress } from './make-video.ts';
+import { remainingTime } from './remaining-time.ts';
 
 /** How the making of a video stands. */
 export type VideoState =
@@ -43,7 +44,7 @@ export function useVideo() {
       const file = await window.showSaveFilePicker?.({ suggestedName: name });
       const disk = (await file?.createWritable()) ?? null;
       setState({ kind: 'making', progress: null, remainingSeconds: null });
-      const estimate = remaining();
+      const estimate = remainingTime(() => performance.now());
       let bytes = 0;
       const blob = await make(disk, signal, (progress) => {
         bytes = progress.bytes;
@@ -61,16 +62,5 @@ export function useVideo() {
     make: (name: string, make: Make) => void run(name, make),
     cancel: () => running.current?.abort(),
     again: () => setState({ kind: 'asked' }),
-  };
-}
-
-/** Says how long the rest will take, by the frames since the first: that one waits for models and worlds. */
-function remaining(now = () => performance.now()) {
-  let first: { readonly atMillis: number; readonly done: number } | null = null;
-  return ({ framesDone, frames }: VideoProgress): number | null => {
-    first ??= { atMillis: now(), done: framesDone };
-    const since = framesDone - first.done;
-    if (since === 0) return null;
-    return ((now() - first.atMillis) / 1000 / since) * (frames - framesDone);
   };
 }
