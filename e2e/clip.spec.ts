@@ -24,11 +24,16 @@ test(
     await page.keyboard.press('i');
     await page.evaluate((at) => window.aisle.seek(at), to);
     await page.keyboard.press('o');
-    // A clip ends with what was told last, a little before the end that was asked for: on a busy machine seconds.
     const shown = from + 1e6;
     await page.evaluate((at) => window.aisle.seek(at), shown);
     const seen = await page.evaluate(() => window.aisle.pose('LIFT-1'));
-    const tourPath = `/api/recordings/${await someRecording(page)}/tour`;
+    const recordingPath = `/api/recordings/${await someRecording(page)}`;
+    const recordedMicros = async () => {
+      const { segments } = (await (await page.request.get(recordingPath)).json()).data;
+      return Math.max(...segments.map(({ toMicros }: { toMicros: number }) => toMicros));
+    };
+    await expect.poll(recordedMicros).toBeGreaterThan(to);
+    const tourPath = `${recordingPath}/tour`;
     expect((await page.request.put(tourPath, { data: { tour: TOUR } })).ok()).toBe(true);
     await page.getByRole('button', { name: 'Clip' }).click();
     const [download] = await Promise.all([
