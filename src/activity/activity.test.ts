@@ -3,6 +3,7 @@ import type { AnimationEvent, AnimationSnapshot } from '../protocol/index.ts';
 import { cargo, carrier, lift, line, on, point, pose, seconds, snapshot, stacker } from '../world/testing/builders.ts';
 import {
   attaches,
+  created,
   detaches,
   drives,
   raises,
@@ -229,4 +230,20 @@ test('[Q3] motions of a snapshot begin with it', () => {
   const derivation = derived(middle, [], seconds(10));
   expect(saidOf(allRows(derivation, 'activity'))).toEqual(['travelling 3-6 6', 'resting 6-10']);
   expect(derivedFrom(endlessWorld(middle), seconds(5)).run.fromMicros).toBe(seconds(3));
+});
+
+test('[Q9] [Q10] rows tell where it began and where it ended, of a load as of what carries it', () => {
+  const entities = [carrier('c', pose(1, 2, 3)), on(cargo('load'), 'c', 'ENTITY')];
+  const derivation = derived(plant(...entities), [turns('c', 1, 1, pose(1, 2, 3), 90)], seconds(2));
+  const rows = [...allRows(derivation, 'activity', 'c'), ...allRows(derivation, 'journeys')];
+  const places = { startX: 1, startY: 2, startZ: 3, endX: 1, endY: 2, endZ: 3 };
+  expect(rows).toMatchObject([places, places, places]);
+});
+
+test('[Q4] who has acted is told with when it came', () => {
+  const events = [drive, created(3, carrier('late')), turns('late', 5, 1, pose(0, 0, 0), 90)];
+  expect([...derived(CARRIER, events, seconds(10)).acting()]).toEqual([
+    [':c', 0],
+    ['3000000:late', seconds(3)],
+  ]);
 });

@@ -124,7 +124,7 @@ export function stretchesOf(presence: Presence, carrying: Carrying, before: Know
     marks.push({ t: here.toMicros, what: holding.what, change: -1 });
   }
   marks.sort((a, b) => a.t - b.t);
-  const names = history.names.filter(({ startMicros }) => startMicros > fromMicros && startMicros < toMicros);
+  const { names } = history;
   const count = new Map<State | 'loaded', number>();
   const holds = (what: State | 'loaded') => (count.get(what) ?? 0) > 0;
   const stretches: Stretch[] = [];

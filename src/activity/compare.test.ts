@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { comparePaths, compareStates, type DeviceUse, type RangeUse } from './compare.ts';
+import { laneOf } from './bottleneck/testing/told-plant.ts';
+import { comparePaths, compareStates, type DeviceUse, deviceUses, type RangeUse } from './compare.ts';
 import { STATES, type State } from './relations.ts';
 
 const HOUR = 3_600_000_000;
@@ -17,6 +18,16 @@ function range(devices: readonly DeviceUse[], paths: Record<string, number> = {}
   const flows = Object.entries(paths).map(([pathName, passages]) => ({ pathName, passages, restMicros: 0 }));
   return { spanMicros: hours * HOUR, devices, paths: flows };
 }
+
+test('[Q17] what a device spent its time on is within the range', () => {
+  const lane = laneOf('C1', 'CARRIER', [
+    ['travelling', 100],
+    ['resting', 300],
+  ]);
+  expect(deviceUses([lane], { fromMicros: 40, toMicros: 1000 })).toEqual([
+    use('C1', { travelling: 60, resting: 300 }, 'id of C1'),
+  ]);
+});
 
 describe('[Q21] two ranges', () => {
   test('shares by device and state, the largest difference first', () => {

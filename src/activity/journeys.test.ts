@@ -45,6 +45,15 @@ test('[Q10] a stretch for each carrier or place, with the way of its origin', ()
   ]);
 });
 
+test('[Q10] a jump after the last motion is way, too', () => {
+  const events = [
+    attaches('c', 1, 'load', 'ENTITY', pose(0, 0, 0)),
+    travels('c', 3, 4, 'A A-B B', pose(0, 0, 0)),
+    stops('c', 8, pose(13, 0, 0)),
+  ];
+  expect(told(allRows(derived(PLANT, events, seconds(10)), 'journeys', 'load'))[1]).toBe('load on c ENTITY 1-10 13');
+});
+
 test('[Q10] a turn takes what lies beside the centre round: an arc, not its chord', () => {
   const events = [attaches('c', 1, 'load', 'ENTITY', pose(1, 0, 0)), turns('c', 2, 4, pose(0, 0, 0), 720)];
   const [, carried] = allRows(derived(PLANT, events, seconds(10)), 'journeys', 'load');
