@@ -175,7 +175,7 @@ test('a recording is shown, and plants in turn', { tag: '@long' }, async ({ page
     steps: [
       {
         ...{ time: { kind: 'at', simulationTimeMicros: 1_000_000, rate: 0 }, camera: null, transition: 'cut' },
-        ...{ selection: [], follow: null, layers: {}, panels: {}, note: '' },
+        ...{ selection: [], follow: null, layers: {}, panels: { flow: { isOpen: true } }, note: '' },
         ...{ caption: { en: words, 'zh-Hans': '' }, seconds: 2 },
       },
     ],
@@ -183,7 +183,10 @@ test('a recording is shown, and plants in turn', { tag: '@long' }, async ({ page
   const keep = (tour: object | null) => page.request.put(`/api/recordings/${recordingId}/tour`, { data: { tour } });
   expect((await keep(tourOf('As recorded'))).ok()).toBe(true);
   const title = page.getByRole('heading', { level: 1 });
+  // What flow paints in the picture is painted without its panel, too.
+  const reads = page.waitForRequest(/\/traffic/);
   await page.goto(`/show/${recordingId}`);
+  await reads;
   await expect(title).toHaveText(DEMO);
   await expect(caption(page)).toHaveText('As recorded');
   await expect(page.getByRole('list', { name: 'Figures' }).getByRole('listitem')).toHaveCount(2);

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { type ReactElement, useEffect, useMemo, useRef } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { PathFlow, RestCell } from '../../activity/index.ts';
-import { usePanelConfig, usePictureControls, useRangeQuery } from '../../run/index.ts';
+import { usePanelConfig, usePictureControls } from '../../run/index.ts';
 import { FLOW_RAMP, type FlowHit, type PlantControls } from '../../scene/index.ts';
 import {
   Failure,
@@ -15,19 +14,14 @@ import {
 } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { PanelBody } from '../panel-body.tsx';
-import { type FlowMeasure, type FlowRange, flowConfig, MEASURES, RANGES } from './config.ts';
+import { type FlowMeasure, flowConfig, MEASURES, RANGES } from './config.ts';
 import classes from './flow.module.css';
-import { type FlowValue, flowOf, flowValues, niceTop, placeWords, unitWords, valueWords } from './flow-scale.ts';
-import { RangeSelect, useRange } from './range-select.tsx';
+import { type FlowValue, placeWords, unitWords, valueWords } from './flow-scale.ts';
+import { RangeSelect } from './range-select.tsx';
+import { usePaintedFlow } from './use-painted-flow.ts';
 
 /** So many places are listed. */
 const LISTED = 6;
-const NOTHING: FlowValue[] = [];
-const NOTHING_FOUND: { readonly paths: readonly PathFlow[]; readonly cells: readonly RestCell[] } = {
-  paths: [],
-  cells: [],
-};
-
 /** How paths and the floor were used, painted on them: of what, of when, and what the colours mean. */
 export function Flow(): ReactElement | null {
   const controls = usePictureControls();
@@ -37,16 +31,7 @@ export function Flow(): ReactElement | null {
 function FlowOver({ controls }: { controls: PlantControls }): ReactElement {
   const [config, change] = usePanelConfig(flowConfig);
   const { measure, top: fixed } = config;
-  const range = useRange(config.range, 'run');
-  const { data, error, refetch } = useFlow(measure, range);
-  const values = useMemo(
-    () => (data ? flowValues(measure, data, data.toMicros - data.fromMicros) : NOTHING),
-    [measure, data],
-  );
-  const top = fixed ?? niceTop(values[0]?.value ?? 0);
-  const flow = useMemo(() => flowOf(values, top), [values, top]);
-  useEffect(() => controls.showFlow(flow), [controls, flow]);
-  useEffect(() => () => controls.showFlow(null), [controls]);
+  const { range, values, top, data, error, refetch } = usePaintedFlow(controls);
   const tip = useFlowTip(controls, values, measure);
   return (
     <PanelBody>
@@ -141,17 +126,4 @@ function useFlowTip(controls: PlantControls, values: readonly FlowValue[], measu
     });
   }, [controls, values, measure]);
   return createPortal(<div ref={tip} className={classes.tip} data-testid="flow-tip" hidden />, document.body);
-}
-
-/** How the run that is shown used its paths, or its floor, over a range; follows it while it goes on. */
-function useFlow(measure: FlowMeasure, choice: FlowRange) {
-  const what = measure === 'floor' ? 'rest' : 'paths';
-  return useRangeQuery({
-    what: ['flow', what],
-    choice,
-    ask: async ({ thread, source, query }, signal) => {
-      const { head, found } = await thread.ask({ what, source, query }, signal);
-      return { ...head, ...NOTHING_FOUND, ...found };
-    },
-  });
 }

@@ -1,20 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactElement, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, type ReactElement, useState } from 'react';
 import type { Station } from '../../activity/index.ts';
 import type { Part } from '../../protocol/index.ts';
-import {
-  basesOf,
-  carrierWords,
-  RETRY_MILLIS,
-  restMillis,
-  runShown,
-  useDerivedRun,
-  usePanelConfig,
-  usePictureControls,
-  useViewer,
-} from '../../run/index.ts';
-import type { WayLeg } from '../../scene/index.ts';
+import { carrierWords, runShown, usePanelConfig, usePictureControls, useViewer } from '../../run/index.ts';
 import {
   Button,
   Failure,
@@ -26,8 +14,7 @@ import {
 import { PanelBody } from '../panel-body.tsx';
 import { passportConfig } from './config.ts';
 import classes from './passport.module.css';
-
-const NO_STATIONS: readonly Station[] = [];
+import { NO_STATIONS, usePaintedWay, usePassport } from './use-passport.ts';
 
 /** Where a load was, on whom, for how long, and how long of that it waited; its way is drawn in the picture. */
 export function Passport(): ReactElement {
@@ -35,9 +22,7 @@ export function Passport(): ReactElement {
   const [{ loadName }, change] = usePanelConfig(passportConfig);
   const { data, error, refetch, isFetching } = usePassport(loadName);
   const stations = data?.stations ?? NO_STATIONS;
-  const way = useMemo(() => wayOf(stations), [stations]);
-  useEffect(() => controls?.showWay(way), [controls, way]);
-  useEffect(() => () => controls?.showWay([]), [controls]);
+  usePaintedWay(controls, stations);
   return (
     <PanelBody>
       <LoadForm key={loadName} loadName={loadName} onName={(name) => change({ loadName: name })} />
@@ -129,36 +114,4 @@ function sumWords(stations: readonly Station[]): string {
     1,
   );
   return t`${span} in all, ${wait} of it waiting; ${way} of way`;
-}
-
-/** From station to station, where it is known. */
-function wayOf(stations: readonly Station[]): WayLeg[] {
-  return stations.flatMap(({ way, startX, startY, startZ, endX, endY, endZ }) => {
-    if (way.length === 0 || startX === null || startY === null || startZ === null) return [];
-    if (endX === null || endY === null || endZ === null) return [];
-    const pieces = way.flatMap((piece) => (piece.pathName === null ? [] : [piece]));
-    return [{ start: { x: startX, y: startY, z: startZ }, end: { x: endX, y: endY, z: endZ }, pieces }];
-  });
-}
-
-/** The stations of a load in the run that is shown; follows it while the run goes on. */
-function usePassport(loadName: string) {
-  const viewer = useViewer();
-  const { hasLive, key } = viewer;
-  const { source, generation, thread } = useDerivedRun();
-  return useQuery({
-    queryKey: ['passport', key, source, generation, loadName],
-    queryFn: async ({ signal }) => {
-      if (source === null || generation === null) throw new Error('there is no run to ask about');
-      const begun = performance.now();
-      const load = { name: loadName, bases: basesOf(viewer) };
-      const { head, found } = await thread.ask({ what: 'passport', source, query: { generation }, load }, signal);
-      return { ...head, ...found, tookMillis: performance.now() - begun };
-    },
-    enabled: source !== null && generation !== null && loadName !== '',
-    gcTime: 0,
-    retry: false,
-    refetchInterval: ({ state: { data, error } }) =>
-      hasLive && (error === null ? restMillis(data?.tookMillis ?? 0) : RETRY_MILLIS),
-  });
 }

@@ -3,6 +3,7 @@ import { type Readout, useFeedState, useReadoutText, useViewerState } from '../.
 import { captionIn, type Tour } from '../../tour/index.ts';
 import { currentRegion, formatSimulationTime, useRegion } from '../../ui/index.ts';
 import { PastNotice, TroubleNotice } from '../picture/trouble-notices.tsx';
+import { PaintedLayers } from './painted-layers.tsx';
 import classes from './show.module.css';
 import { ShowPicture } from './show-picture.tsx';
 import { usePlayedShow } from './use-played-show.ts';
@@ -31,6 +32,7 @@ export function ShowStage(props: ShowStageProps): ReactElement {
     // biome-ignore lint/a11y/noStaticElementInteractions: full screen has its key in every browser, too
     <div ref={stage} className={classes.stage} onDoubleClick={() => turnFullScreen(stage.current)}>
       {hasPicture && <ShowPicture />}
+      <PaintedLayers />
       <ShowWords {...props} />
     </div>
   );

@@ -4,6 +4,7 @@ import { shotPlayerOf, useViewer, type Viewer } from '../../run/index.ts';
 import { type Shot, shotsOf, type Tour } from '../../tour/index.ts';
 import type { StartOptions } from '../director/start-director.ts';
 import { useTour } from '../tour/kept-tour.ts';
+import { showPanels } from '../tour/play-tour.ts';
 import { renewWhereOutdated } from './renew-page.ts';
 
 const WHOLE: Shot = {
@@ -51,15 +52,16 @@ export function usePlayedShow({ tour, isDirected, onEnd }: PlayedShow): void {
     const onShown = () => {
       if (!signal.aborted) end();
     };
-    if (steps.length > 0) player.play(shotsOf({ steps }, loops), { isAttended: false, onEnd: onShown });
+    const how = { isAttended: false, showPanels: (panels: Shot['panels']) => showPanels(viewer, panels) };
+    if (steps.length > 0) player.play(shotsOf({ steps }, loops), { ...how, onEnd: onShown });
     else {
       // Until the director has found what is first.
       const time = viewer.hasLive ? WHOLE.time : ({ kind: 'at', simulationTimeMicros: 0, rate: 1 } as const);
       player.play(shotsOf({ steps: [{ ...WHOLE, time }] }, true), { isAttended: false });
       const mostShots = loops ? Number.POSITIVE_INFINITY : SHOTS_IN_TURN;
-      const how = { isAttended: false, fromStart: true, loops: true, mostShots };
+      const directed = { isAttended: false, fromStart: true, loops: true, mostShots };
       waiting = loops ? undefined : setTimeout(onShown, LONGEST_WAIT_MILLIS);
-      void direct(viewer, { ...how, signal, onEnd: onShown }).then(() => clearTimeout(waiting));
+      void direct(viewer, { ...directed, signal, onEnd: onShown }).then(() => clearTimeout(waiting));
     }
     return () => {
       leaving.abort();

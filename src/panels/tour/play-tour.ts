@@ -13,8 +13,8 @@ export function playTour(viewer: Viewer, tour: Tour, from = 0): void {
   });
 }
 
-/** The panel of the tour itself stays as it is. */
-function showPanels({ store }: Viewer, panels: Shot['panels']): void {
+/** Opens the panels of a step, and closes all others; the panel of the tour itself stays as it is. */
+export function showPanels({ store }: Viewer, panels: Shot['panels']): void {
   const { [tourConfig.id]: _, ...shown } = panels;
   const now = store.getState().panels;
   const own = now[tourConfig.id];
