@@ -8,12 +8,21 @@ import { tourOfPage } from './tour/index.ts';
 /** What the gateway has written into the page under that name. */
 const writtenAs = (id: string): string => document.getElementById(id)?.textContent ?? '';
 
+/** A tour that cannot be read takes nothing away from the clip. */
+function readTour() {
+  try {
+    return tourOfPage(writtenAs('tour'));
+  } catch {
+    return null;
+  }
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no element #root');
 try {
   await loadLanguage();
   await openClip(writtenAs('recording'));
-  const tour = tourOfPage(writtenAs('tour'));
+  const tour = readTour();
   createRoot(root).render(
     <StrictMode>
       <ClipApp tour={tour} />

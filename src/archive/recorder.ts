@@ -45,6 +45,7 @@ export class Recorder {
   readonly #clocks: Clocks;
   readonly #keyframes = new OwnKeyframes();
   readonly #standingBy = new StandingBy();
+  #isEnding = false;
   #lease: Lease | null = null;
   #leaseTriedAt: WallMillis = Number.NEGATIVE_INFINITY;
   /** Since when the lease is held of a recording that is further than what was read; null: none is. */
@@ -106,7 +107,10 @@ export class Recorder {
   }
 
   async end(): Promise<void> {
-    await this.#queue(() => this.#dropLostLease());
+    await this.#queue(async () => {
+      await this.#dropLostLease();
+      this.#isEnding = true;
+    });
     await this.#recording?.end();
     await this.#lease?.release();
   }
@@ -179,7 +183,8 @@ export class Recorder {
 
   /** Another process goes on with the recording: what is read from now on is not written twice. */
   async #dropLostLease(): Promise<void> {
-    if (this.#lease === null || this.#lease.isHeld) return;
+    // What ends is closed already, and gives its lease away itself.
+    if (this.#isEnding || this.#lease === null || this.#lease.isHeld) return;
     await this.#recording?.abandon();
     this.#recording = null;
     this.#lease = null;

@@ -65,6 +65,11 @@ export function actionPressed<Action extends Pick<KeyAction, 'id' | 'keys' | 'is
 /** Returns the first key of an action as `aria-keyshortcuts` writes it, as a person chooses it; undefined without one. */
 export function useAriaKeys(action: Pick<KeyAction, 'id' | 'keys'>): string | undefined {
   useKeptText(KEPT_KEYS);
+  return ariaKeysOf(action);
+}
+
+/** The same, as it is now. */
+export function ariaKeysOf(action: Pick<KeyAction, 'id' | 'keys'>): string | undefined {
   const press = keysOf(action)[0];
   return press && ariaOf(press);
 }

@@ -1,4 +1,4 @@
-export { actionPressed, HELP, type KeyAction, type NamedAction, PALETTE, useAriaKeys } from './actions.ts';
+export { actionPressed, ariaKeysOf, HELP, type KeyAction, type NamedAction, PALETTE, useAriaKeys } from './actions.ts';
 export { CommandLayer } from './command-layer.tsx';
 export type { KeyPress } from './key-press.ts';
 export { type Command, type Names, offered, openCommands, tell, useOffer, useWantsCommands } from './offered.ts';

@@ -1,4 +1,4 @@
-export type { SteerByKey, SteeredCamera } from './camera/camera-keys.ts';
+export type { CameraKeys, SteeredCamera } from './camera/camera-keys.ts';
 export type { Flight, Standpoint } from './camera/flight.ts';
 export type { FollowMode } from './camera/follower.ts';
 export {

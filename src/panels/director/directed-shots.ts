@@ -42,6 +42,7 @@ export class DirectedShots implements ShotSequence {
   /** On the timeline. */
   #endMicros: SimMicros | null = null;
   /** In the run: where shots that follow on each other began. */
+  #generation: string | null = null;
   #beganMicros: SimMicros = 0;
   #next: Shot | 'over' | null = null;
   #held: Shot | null = null;
@@ -107,7 +108,9 @@ export class DirectedShots implements ShotSequence {
     const { world, simulationTimeMicros } = await this.#knownAt(from);
     const scenery = await sceneryOf(await drawnControls(viewer, this.#signal));
     this.#signal.throwIfAborted();
-    if (from !== this.#endMicros) this.#beganMicros = simulationTimeMicros;
+    // Another run counts its time anew.
+    if (from !== this.#endMicros || world.generation !== this.#generation) this.#beganMicros = simulationTimeMicros;
+    this.#generation = world.generation;
     const steps = takeSteps({
       ...{ world, seed, index: this.#taken, before: this.#takes, fromMicros: Math.max(0, simulationTimeMicros) },
       ...scenery.at(world, simulationTimeMicros),

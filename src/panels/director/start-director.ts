@@ -13,7 +13,7 @@ export async function startDirector(viewer: Viewer, options: StartOptions): Prom
   const { signal, isAttended, onEnd, fromStart = false, loops = false, mostShots = Number.POSITIVE_INFINITY } = options;
   const { DirectedShots } = await import('./directed-shots.ts');
   const ending = new AbortController();
-  signal.addEventListener('abort', () => ending.abort(), { once: true });
+  signal.addEventListener('abort', () => ending.abort(), { once: true, signal: ending.signal });
   const shots = new DirectedShots(viewer, { seed: SEED, fromStart, loops, mostShots }, ending.signal);
   try {
     await shots.begin();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { keepText } from '../../ui/index.ts';
-import { steerByKey } from './camera-actions.ts';
+import { CAMERA_KEYS } from './camera-actions.ts';
 
 afterEach(() => keepText('aisle.keys', '{}'));
 
@@ -17,7 +17,7 @@ function press(key: string, options: KeyboardEventInit = {}) {
     pan: note('pan'),
     zoom: (factor: number) => void asked.push(factor > 1 ? 'in' : 'out'),
   };
-  return { isAnswered: steerByKey(new KeyboardEvent('keydown', { key, ...options }), camera), asked };
+  return { isAnswered: CAMERA_KEYS.answer(new KeyboardEvent('keydown', { key, ...options }), camera), asked };
 }
 
 test.each([
@@ -44,4 +44,5 @@ test('keys that a person chose take the place of the usual ones', () => {
   keepText('aisle.keys', JSON.stringify({ 'camera.turn-left': [{ code: 'KeyA' }] }));
   expect(press('a', { code: 'KeyA' })).toEqual({ isAnswered: true, asked: ['orbit -1 0'] });
   expect(press('ArrowLeft').isAnswered).toBe(false);
+  expect(CAMERA_KEYS.shortcuts()).toMatch(/^A ArrowRight ArrowUp .* \+ -$/);
 });

@@ -1,5 +1,5 @@
-import { actionPressed, type KeyAction, type KeyPress } from '../../commands/index.ts';
-import type { SteerByKey, SteeredCamera } from '../../scene/index.ts';
+import { actionPressed, ariaKeysOf, type KeyAction, type KeyPress } from '../../commands/index.ts';
+import type { CameraKeys, SteeredCamera } from '../../scene/index.ts';
 
 const TURN = Math.PI / 12;
 /** Share of the visible height. */
@@ -26,8 +26,11 @@ export const CAMERA_ACTIONS = [
 
 export type CameraActionId = (typeof CAMERA_ACTIONS)[number]['id'];
 
-export const steerByKey: SteerByKey = (event, camera) => {
-  const pressed = actionPressed(CAMERA_ACTIONS, event);
-  pressed?.act(camera);
-  return pressed !== undefined;
+export const CAMERA_KEYS: CameraKeys = {
+  shortcuts: () => CAMERA_ACTIONS.flatMap((one) => ariaKeysOf(one) ?? []).join(' '),
+  answer(event, camera) {
+    const pressed = actionPressed(CAMERA_ACTIONS, event);
+    pressed?.act(camera);
+    return pressed !== undefined;
+  },
 };

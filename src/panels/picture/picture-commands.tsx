@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
 import { type Command, useOffer } from '../../commands/index.ts';
 import { usePanelConfig } from '../../run/index.ts';
-import { steerByKey } from './camera-actions.ts';
 import { cameraItems } from './camera-buttons.tsx';
 import { type PictureTools, pictureTools } from './picture-tools.ts';
 import { useSavedViews } from './saved-views.ts';
 import { pictureToolsConfig } from './tools-config.ts';
+import { useCameraKeys } from './use-camera-keys.ts';
 
 interface PictureCommandsProps extends Omit<PictureTools, 'names' | 'entities'> {
   simulationId: string;
@@ -15,8 +14,7 @@ interface PictureCommandsProps extends Omit<PictureTools, 'names' | 'entities'> 
 export function PictureCommands({ simulationId, ...tools }: PictureCommandsProps): null {
   const [{ hasNames }, change] = usePanelConfig(pictureToolsConfig);
   const { views } = useSavedViews(simulationId);
-  const { controls: shown } = tools;
-  useEffect(() => shown?.steerBy(steerByKey), [shown]);
+  useCameraKeys(tools.controls);
   useOffer({
     commands() {
       const { controls, plant, selected } = tools;

@@ -5,6 +5,7 @@ import { type PictureTrouble, PlantCanvas, type PlantControls } from '../../scen
 import { ErrorNotice, SafePart, useTheme } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { ShownLook } from '../picture/shown-look.tsx';
+import { useCameraKeys } from '../picture/use-camera-keys.ts';
 import classes from './show.module.css';
 
 /** The browser may give a drawing context back by itself; later another is tried, again and again. */
@@ -29,6 +30,7 @@ export function ShowPicture({ onSelect = nothing }: ShowPictureProps): ReactElem
   const isEdge = useViewerState(isAtEdge);
   const [colorBy] = useLayer('colour');
   const [hall] = useLayer('hall');
+  useCameraKeys(controls);
   useEffect(() => controls?.colorBy(colorBy), [controls, colorBy]);
   useEffect(() => controls?.showHall(hall === 'shown'), [controls, hall]);
   useEffect(() => picture.setControls(controls), [picture, controls]);

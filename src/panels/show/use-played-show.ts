@@ -48,6 +48,7 @@ export function usePlayedShow({ tour, isDirected, onEnd }: PlayedShow): void {
     const leaving = new AbortController();
     const { signal } = leaving;
     const player = shotPlayerOf(viewer);
+    const before = viewer.store.getState().panels as Shot['panels'];
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const onShown = () => {
       if (!signal.aborted) end();
@@ -67,6 +68,7 @@ export function usePlayedShow({ tour, isDirected, onEnd }: PlayedShow): void {
       leaving.abort();
       clearTimeout(waiting);
       player.stop();
+      showPanels(viewer, before);
     };
   }, [viewer, text, loops]);
 }

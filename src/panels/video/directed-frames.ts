@@ -19,7 +19,7 @@ interface DirectedFrames {
 export function directedFrames(directed: DirectedFrames): ShotAt {
   const microsPerSecond = directed.order.rate * MICROS_PER_SECOND;
   const takes: Take[] = [];
-  let beganMicros: SimMicros | null = null;
+  let began: { readonly generation: string; readonly micros: SimMicros } | null = null;
   let endMicros = Number.NEGATIVE_INFINITY;
   let shown: NumberedShot | null = null;
   return async (frame, { controls }) => {
@@ -28,13 +28,14 @@ export function directedFrames(directed: DirectedFrames): ShotAt {
     const known = { fromMicros: frame.timelineMicros, toMicros: Math.min(directed.order.toMicros, reach) };
     await readStretch(directed.viewer, known, directed.signal);
     const { world, simulationTimeMicros } = frame.instant;
-    beganMicros ??= simulationTimeMicros;
+    // Another run counts its time anew.
+    if (began?.generation !== world.generation) began = { generation: world.generation, micros: simulationTimeMicros };
     const scenery = await sceneryOf(controls);
     const steps = takeSteps({
       ...{ world, microsPerSecond, seed: directed.seed, index: takes.length, before: takes.slice(-REMEMBERED_TAKES) },
       ...scenery.at(world, simulationTimeMicros),
       fromMicros: Math.max(0, simulationTimeMicros),
-      freshSinceMicros: beganMicros,
+      freshSinceMicros: began.micros,
     });
     const take = await inSlices(steps);
     takes.push(take);

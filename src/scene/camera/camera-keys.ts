@@ -8,22 +8,28 @@ export interface SteeredCamera {
   zoom(factor: number): void;
 }
 
-/** Returns whether the key press was answered. */
-export type SteerByKey = (event: KeyboardEvent, camera: SteeredCamera) => boolean;
+/** Keys that steer a camera. */
+export interface CameraKeys {
+  /** As `aria-keyshortcuts` writes them. */
+  shortcuts(): string;
+  /** Returns whether the key press was one of them. */
+  answer(event: KeyboardEvent, camera: SteeredCamera): boolean;
+}
 
 /** Steers the camera by keys that are pressed while the element has the focus; returns how to stop. */
 export function listenToCameraKeys(
   element: HTMLElement,
   camera: SteeredCamera,
-  steer: SteerByKey,
+  keys: CameraKeys,
   wake: () => void,
 ): () => void {
   const onKey = (event: KeyboardEvent): void => {
-    if (!steer(event, camera)) return;
+    if (!keys.answer(event, camera)) return;
     // Keys answered here are not the page's shortcuts.
     event.preventDefault();
     wake();
   };
+  element.setAttribute('aria-keyshortcuts', keys.shortcuts());
   element.addEventListener('keydown', onKey);
   return () => element.removeEventListener('keydown', onKey);
 }

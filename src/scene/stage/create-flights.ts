@@ -67,7 +67,7 @@ export function createFlights(flown: Flown, goAlong: Follow): Flights {
       rig.frameFrom(plant.corners(), sideDirection(side));
       drawing.invalidate();
     },
-    steerBy: (steer) => listenToCameraKeys(drawing.renderer.domElement, rig, steer, drawing.invalidate),
+    steerBy: (keys) => listenToCameraKeys(drawing.renderer.domElement, rig, keys, drawing.invalidate),
     flightTo: async (view, options) => (await import('./fly.ts')).flightTo(flown, view, options),
     async fly(view, { onArrival, ...options } = {}) {
       follow(null);

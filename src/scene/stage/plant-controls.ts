@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Box, Vector3 } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
-import type { SteerByKey } from '../camera/camera-keys.ts';
+import type { CameraKeys } from '../camera/camera-keys.ts';
 import type { Flight } from '../camera/flight.ts';
 import type { FollowMode } from '../camera/follower.ts';
 import type { PlanPoint, Side, StandardView, ViewAngle, Viewpoint } from '../camera/view.ts';
@@ -79,7 +79,7 @@ export interface FlightControls {
   /** Makes a frame of this instant now, outside of any other picture's frame. */
   frameNow(): void;
   /** Steers by the keys that are pressed while the picture has the focus; returns how to stop. */
-  steerBy(steer: SteerByKey): () => void;
+  steerBy(keys: CameraKeys): () => void;
   /** Shows the whole plant from one of its sides. */
   viewFrom(side: Side): void;
   /** Keeps the entity in the picture while it moves; null lets go. */
