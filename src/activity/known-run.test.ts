@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnimationSnapshot } from '../protocol/index.ts';
+import type { EntityHistory } from '../world/index.ts';
 import { cargo, carrier, lift, line, point, pose, seconds, snapshot } from '../world/testing/builders.ts';
 import { created, removed, renamed, stops, travels } from '../world/testing/events.ts';
 import { Derivation, KnownRun, type KnownSpan } from './index.ts';
@@ -8,6 +9,7 @@ import { allRows, derived, endlessWorld, saidOf } from './testing/told-run.ts';
 
 const A = point('A', 0, 0);
 const B = point('B', 10, 0);
+const HERE = pose(0, 0, 0);
 const NETWORK = { points: [A, B], paths: [line(A, B)] };
 
 const plant = (...entities: AnimationSnapshot['entities']): AnimationSnapshot => snapshot({ ...NETWORK, entities });
@@ -139,4 +141,32 @@ test('[Q1] one that was renamed before a gap is found by each of its names, a pa
   );
   expect(saidOf(allRows(derivation, 'activity', 'c'))).toEqual(['resting 0-1', 'travelling 1-2 2']);
   expect(allRows(derivation, 'traffic', 'A-B')).toMatchObject([{ entityName: 'c' }]);
+});
+
+test('[Q1] what comes as another type at the instant at which one of its name came is another', () => {
+  const before = endlessWorld(plant(carrier('c')));
+  before.applyBatch({ sequence: 1, assets: [], events: [created(8, carrier('x'))] });
+  const after = endlessWorld(snapshot({ ...NETWORK, atSeconds: 8, entities: [carrier('c'), lift('x')] }));
+  const { identities } = new KnownRun([
+    { world: before, fromMicros: 0, toMicros: seconds(8) },
+    { world: after, fromMicros: seconds(8), toMicros: seconds(10) },
+  ]);
+  expect(identities.map(({ id }) => id)).toEqual([':c', '8000000:x', '8000000.2:x']);
+});
+
+test('[Q2] what is kept is gathered once, and again only where tracks are to reach back further', () => {
+  const world = endlessWorld(plant(carrier('c')));
+  world.applyBatch({ sequence: 1, assets: [], events: Array.from({ length: 8 }, (_, at) => stops('c', at + 1, HERE)) });
+  const span = { world, fromMicros: 0, toMicros: seconds(10) };
+  const run = new KnownRun([span], () => seconds(6));
+  const [presence] = run.identities[0]?.presences ?? [];
+  const { entity, history } = presence ?? expect.fail('it is there');
+  const beginOf = (kept: EntityHistory | null) => (kept?.body[0]?.startMicros ?? Number.NaN) / 1e6;
+  expect(beginOf(history)).toBe(5);
+  expect(run.historyOf(entity, span)).toBe(history);
+  expect(run.historyOf(entity, span, seconds(7))).toBe(history);
+  const longer = run.historyOf(entity, span, seconds(3));
+  expect(beginOf(longer)).toBe(2);
+  expect(run.historyOf(entity, span)).toBe(longer);
+  expect(new KnownRun([span]).historyOf(entity, span)?.body).toHaveLength(9);
 });
