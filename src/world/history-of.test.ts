@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnimationEvent } from '../protocol/index.ts';
-import { createWorld, type EntityHistory, forgetUnasked, type World } from './index.ts';
+import { createWorld, type EntityHistory, type World } from './index.ts';
 import { batch, cargo, carrier, lift, pose, seconds, snapshot } from './testing/builders.ts';
 import { attaches, detaches, raises, removed, renamed, seen, stops, transfers, turns } from './testing/events.ts';
 import { entityOf } from './testing/questions.ts';
@@ -215,28 +215,9 @@ test('[W38] of what is forgotten nothing is told', () => {
   expect(world.transformAt(truck, 'ENTITY', 0)).toBeNull();
 });
 
-describe('[W52] what nobody asks for any more', () => {
-  const turning = Array.from({ length: 50 }, (_, index) => turns('truck', 2 * index, 1, here, 90));
-
-  test('is forgotten but for what holds since then, and the last two things before', () => {
-    const world = worldTold(turning);
-    const before = world.historyBytes;
-    forgetUnasked(world, () => seconds(90));
-    const { body } = world.historyOf(entityOf(world, 'truck', 100)) ?? expect.fail('it is kept');
-    expect(body.map(({ startMicros }) => inSeconds(startMicros))).toEqual([88, 90, 92, 94, 96, 98]);
-    expect(world.historyBytes).toBeLessThan(before);
-  });
-
-  test('is kept of what carries something since then', () => {
-    const world = worldTold([attaches('truck', 0, 'tote', 'ENTITY', up), ...turning]);
-    forgetUnasked(world, ({ entityType }) => seconds(entityType === 'CARGO' ? 20 : 90));
-    expect(world.historyOf(entityOf(world, 'truck', 0))?.body[0]?.startMicros).toBe(seconds(18));
-  });
-
-  test('goes with an entity that is gone', () => {
-    const world = worldTold([...turning, removed(100, 'truck')]);
-    const truck = entityOf(world, 'truck', 0);
-    forgetUnasked(world, ({ removedMicros }) => (removedMicros < seconds(101) ? Infinity : seconds(100)));
-    expect([world.historyOf(truck), [...world.entities].length]).toEqual([null, 3]);
-  });
+test('[W39] the history since an instant begins with the last two things that an entity itself did, whoever took it since', () => {
+  const taken = [attaches('truck', 5, 'tote', 'ENTITY', up), detaches('truck', 6, 'tote', here)];
+  const world = worldTold([turns('tote', 1, 1, here, 90), turns('tote', 3, 1, here, 0), ...taken]);
+  const { body } = world.historyOf(entityOf(world, 'tote', 0), seconds(7)) ?? expect.fail('it is kept');
+  expect(body.map(({ startMicros }) => inSeconds(startMicros))).toEqual([1, 3, 5, 6]);
 });
