@@ -42,7 +42,12 @@ test(
       await page.emulateMedia({ colorScheme: theme });
       expect(await complaints(page), theme).toEqual([]);
     }
-    const back = await page.getByRole('link', { name: new RegExp(`^${seconds}s`) }).getAttribute('href');
-    expect(back).toBe(`${product.url}/recordings/${recordingId}?t=${seconds}s&select=LIFT-1`);
+    const note = page.locator('section', { has: page.getByRole('heading', { name: 'Notes' }) }).getByRole('link');
+    const back = new URL((await note.getAttribute('href')) ?? '');
+    expect(back.origin + back.pathname).toBe(`${product.url}/recordings/${recordingId}`);
+    expect(back.searchParams.get('select')).toBe('LIFT-1');
+    await page.goto(back.href);
+    const shown = () => page.evaluate(() => window.aisle?.time().simulationTimeMicros);
+    await expect.poll(shown).toBe(seconds * 1e6);
   },
 );
