@@ -10,7 +10,7 @@ export default defineConfig<{ drawsPicture: boolean }>({
   // A limit says that nothing goes on, never that it is slow: other work may share the machine.
   timeout: 600_000,
   expect: { timeout: 120_000 },
-  // Each worker has a product of its own (e2e/product.ts). Two cores do not have enough to do with two: tests wait, too.
+  // Each worker has a product of its own (e2e/product.ts). Tests wait as long as they work: two would leave half of two cores idle.
   workers: 4,
   fullyParallel: true,
   projects: [

@@ -38,7 +38,7 @@ interface Reached {
   micros: SimMicros;
 }
 
-/** Writes down what is read of one instance, as it was read. Its own times, but the dates that it writes, are monotonic. */
+/** Writes down what is read of one instance, as it was read. Dates are the wall clock's, intervals the steady clock's. */
 export class Recorder {
   readonly #options: RecorderOptions;
   readonly #limits: SegmentLimits;
@@ -176,7 +176,7 @@ export class Recorder {
   async #leased(): Promise<Lease | null> {
     const { archive, simulationId } = this.#options;
     const lease = await archive.lease(simulationId);
-    // A service that hangs brings nothing that would find it lost: each turn begins with letting go of what is.
+    // A service that hangs brings no turn that would find the lease lost: each turn begins by letting go of a lost one.
     lease?.lost.addEventListener('abort', () => this.#inTurn(() => {}), { once: true });
     return lease;
   }

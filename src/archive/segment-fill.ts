@@ -30,7 +30,7 @@ export class SegmentFill {
   #sinceKeyframe = 0;
   #keyframeBytes: number;
 
-  /** @param beganAt as all times here monotonic: a wall clock that is set back ends no segment for that long */
+  /** @param beganAt monotonic, as all times here: a wall clock that is set back would end no segment for that long */
   constructor(limits: SegmentLimits, beganAt: WallMillis, keyframeBytes: number) {
     this.#limits = limits;
     this.#beganAt = beganAt;

@@ -5,14 +5,14 @@
  */
 export function focusTab(panelId: string | null, tabsetId?: string): void {
   const meanwhile = new AbortController();
-  const goOn = () => meanwhile.abort();
+  const giveUp = () => meanwhile.abort();
   for (const type of ['keydown', 'pointerdown'])
-    document.addEventListener(type, goOn, { capture: true, signal: meanwhile.signal });
+    document.addEventListener(type, giveUp, { capture: true, signal: meanwhile.signal });
   // A frame after it closes, the menu returns the focus to its button.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (meanwhile.signal.aborted) return;
-      goOn();
+      giveUp();
       if (panelId === null && document.activeElement !== document.body) return;
       tabOf(panelId, tabsetId)?.focus();
     }),
