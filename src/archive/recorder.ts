@@ -15,7 +15,7 @@ import type { Lease } from './lease.ts';
 import { OwnKeyframes } from './own-keyframes.ts';
 import type { ReadBatch, ReadBatches } from './read-batches.ts';
 import { LIMITS, SegmentFill, type SegmentLimits } from './segment-fill.ts';
-import { type Instant, KEPT_MILLIS, type ReadAt, StandingBy } from './standing-by.ts';
+import { type ClockReading, KEPT_MILLIS, type ReadAt, StandingBy } from './standing-by.ts';
 import { systemClocks } from './system-clocks.ts';
 
 export interface RecorderOptions {
@@ -59,7 +59,7 @@ export class Recorder {
   /** Opening a recording takes a moment; what is read meanwhile waits its turn. */
   readonly #queue = createSerialQueue();
   /** When that was read which has its turn. */
-  #at: Instant = { wall: 0, steady: 0 };
+  #at: ClockReading = { wall: 0, steady: 0 };
 
   constructor(options: RecorderOptions) {
     this.#options = options;
@@ -174,8 +174,7 @@ export class Recorder {
   }
 
   async #leased(): Promise<Lease | null> {
-    const { archive, simulationId } = this.#options;
-    const lease = await archive.lease(simulationId);
+    const lease = await this.#options.archive.lease(this.#options.simulationId);
     // A service that hangs brings no turn that would find the lease lost: each turn begins by letting go of a lost one.
     lease?.lost.addEventListener('abort', () => this.#inTurn(() => {}), { once: true });
     return lease;

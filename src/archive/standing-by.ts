@@ -2,7 +2,7 @@ import type { WallMillis } from '../units/index.ts';
 import type { ReadBatches } from './read-batches.ts';
 
 /** When something was read: the date that is written, and the time that ages are counted by. */
-export interface Instant {
+export interface ClockReading {
   wall: WallMillis;
   steady: WallMillis;
 }
@@ -10,7 +10,7 @@ export interface Instant {
 /** What was read, and when. */
 export interface ReadAt {
   read: ReadBatches;
-  at: Instant;
+  at: ClockReading;
 }
 
 /** Longer than it takes until a process that has ended is known to have ended. */
@@ -23,13 +23,13 @@ export class StandingBy {
   readonly #kept: ReadAt[] = [];
   #bytes = 0;
 
-  add(read: ReadBatches, at: Instant): void {
+  add(read: ReadBatches, at: ClockReading): void {
     this.#kept.push({ read, at });
     this.#bytes += bytesOf(read);
   }
 
   /** What is too long ago to be gone on from, oldest first. */
-  takeOld({ steady: now }: Instant): ReadAt[] {
+  takeOld({ steady: now }: ClockReading): ReadAt[] {
     let count = 0;
     for (const { read, at } of this.#kept) {
       if (now - at.steady < KEPT_MILLIS && this.#bytes <= KEPT_BYTES) break;

@@ -6,7 +6,7 @@ export type { GatewayClient, Session } from './gateway-client.ts';
 export type { OverviewAnswer, OverviewCard, OverviewFigure, OverviewPlant } from './overview.ts';
 export { AWAY_MILLIS, GRACE_MILLIS, silence } from './patience.ts';
 export { type KnownAnswer, readChanged } from './read-changed.ts';
-export { type RunSource, recordingPath, recordingPicturePath } from './recording-paths.ts';
+export { type RunSource, recordingPath, recordingPicturePath, reportPath } from './recording-paths.ts';
 export type {
   ActivityQuery,
   ActivityRow,

@@ -19,6 +19,11 @@ export function recordingPath(recordingId: string, part: Part = ''): string {
   return `${RECORDINGS_PATH}/${encodeURIComponent(recordingId)}${part}`;
 }
 
+/** Address of its report, compared with another run (the id of an instance, or `recording:<id>`) where one is named. */
+export function reportPath(recordingId: string, query: { readonly language: string; readonly with?: string }): string {
+  return `${recordingPath(recordingId, '/report.html')}?${new URLSearchParams(query)}`;
+}
+
 /** Address of its picture; another picture has another address. */
 export function recordingPicturePath(recordingId: string, pictureTakenAt: string | null): string | null {
   return pictureTakenAt && `${recordingPath(recordingId, '/picture')}?taken=${encodeURIComponent(pictureTakenAt)}`;

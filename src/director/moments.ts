@@ -28,7 +28,7 @@ export function* momentsIn(
   stretch: Stretch,
   { entities = world.entitiesAt(stretch.fromMicros), freshSinceMicros }: MomentOptions = {},
 ): Steps<Moment[]> {
-  const knownSinceMicros = Math.min(...[...world.entities].map(({ createdMicros }) => createdMicros));
+  const sinceMicros = freshSinceMicros ?? Math.min(...[...world.entities].map(({ createdMicros }) => createdMicros));
   const histories: { readonly entity: WorldEntity; readonly history: EntityHistory }[] = [];
   const loaded = new Set<WorldEntity>();
   for (const entity of entities) {
@@ -42,7 +42,7 @@ export function* momentsIn(
   const found: Moment[] = [];
   for (const { entity, history } of histories) {
     for (const moment of handovers(entity, history, stretch)) {
-      const isDeparture = isFirst(world, moment, freshSinceMicros ?? knownSinceMicros);
+      const isDeparture = isFirst(world, moment, sinceMicros);
       found.push(isDeparture ? { ...moment, kind: 'departure', weight: WEIGHTS.departure } : moment);
     }
     const motions = motionsOf(entity, history, stretch, loaded.has(entity));

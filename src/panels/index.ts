@@ -9,5 +9,10 @@ export { ShowStage } from './show/show-stage.tsx';
 export type { ComparedRun } from './side-by-side/compared-run.ts';
 export { SideBySide } from './side-by-side/side-by-side.tsx';
 export { SideTables } from './tables/side-tables.tsx';
-export { type PresenterCommand, type PresenterShown, presenterChannel } from './tour/presenter-channel.ts';
+export {
+  PRESENTER_KEYS,
+  type PresenterCommand,
+  type PresenterShown,
+  presenterChannel,
+} from './tour/presenter-channel.ts';
 export { videoOf } from './video/video-of.ts';

@@ -37,11 +37,9 @@ const router = createRouter({
   defaultErrorComponent: PageFailed,
 });
 
-/** Nobody answers: asking once is enough, and what the page itself says is never given up. */
+/** Nobody answers: asking once is enough. */
 function queriesWith(tour: Tour | null): QueryClient {
-  const queries = new QueryClient({
-    defaultOptions: { queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } },
-  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   if (tour !== null) tourOfFile(queries, tour);
   return queries;
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { type PresenterCommand, type PresenterShown, presenterChannel } from '../../panels/index.ts';
+import { PRESENTER_KEYS, type PresenterCommand, type PresenterShown, presenterChannel } from '../../panels/index.ts';
 import { Button, EmptyState, formatCount, useTheme, VisuallyHidden } from '../../ui/index.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './presenter.module.css';
@@ -56,17 +56,6 @@ function nextWords({ next, waits }: PresenterShown): string {
   return waits ? t`Next, when you go on: ${caption}` : t`Next: ${caption}`;
 }
 
-/** The keys of a presenter, in this window too. */
-const KEYS: Readonly<Record<string, PresenterCommand>> = {
-  ArrowRight: 'next',
-  ArrowDown: 'next',
-  PageDown: 'next',
-  ArrowLeft: 'previous',
-  ArrowUp: 'previous',
-  PageUp: 'previous',
-  Escape: 'stop',
-};
-
 const ASK_MILLIS = 1000;
 
 function useFollowed(name: string) {
@@ -86,7 +75,7 @@ function useFollowed(name: string) {
     const asking = setInterval(ask, ASK_MILLIS);
     ask();
     const onKey = ({ key, target }: KeyboardEvent) => {
-      const command = KEYS[key];
+      const command = PRESENTER_KEYS[key];
       const isOnButton = target instanceof Element && target.closest('button') !== null;
       if (command && !(isOnButton && key === 'Escape')) say.current(command);
     };

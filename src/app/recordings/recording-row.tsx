@@ -1,7 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import { isRecordedStill, type Recording, recordingPath, recordingPicturePath } from '../../client/index.ts';
+import {
+  isRecordedStill,
+  type Recording,
+  recordingPath,
+  recordingPicturePath,
+  reportPath,
+} from '../../client/index.ts';
 import { useChangeRecording, useDeleteRecording } from '../../run/index.ts';
 import {
   Badge,
@@ -107,7 +113,7 @@ function Actions({ recording, mayChange, isChosen, onChoose }: RecordingRowProps
       <IconLink
         icon="bookmark"
         label={t`Report of ${name}: one page to read anywhere`}
-        href={`${recordingPath(recordingId, '/report.html')}?language=${currentRegion().language}`}
+        href={reportPath(recordingId, { language: currentRegion().language })}
       />
       <IconLink
         icon="flow"

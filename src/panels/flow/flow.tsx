@@ -22,6 +22,7 @@ import { usePaintedFlow } from './use-painted-flow.ts';
 
 /** So many places are listed. */
 const LISTED = 6;
+
 /** How paths and the floor were used, painted on them: of what, of when, and what the colours mean. */
 export function Flow(): ReactElement | null {
   const controls = usePictureControls();

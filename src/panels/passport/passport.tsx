@@ -14,15 +14,13 @@ import {
 import { PanelBody } from '../panel-body.tsx';
 import { passportConfig } from './config.ts';
 import classes from './passport.module.css';
-import { NO_STATIONS, usePaintedWay, usePassport } from './use-passport.ts';
+import { usePaintedWay } from './use-painted-way.ts';
 
 /** Where a load was, on whom, for how long, and how long of that it waited; its way is drawn in the picture. */
 export function Passport(): ReactElement {
   const controls = usePictureControls();
   const [{ loadName }, change] = usePanelConfig(passportConfig);
-  const { data, error, refetch, isFetching } = usePassport(loadName);
-  const stations = data?.stations ?? NO_STATIONS;
-  usePaintedWay(controls, stations);
+  const { data, stations, error, refetch, isFetching } = usePaintedWay(controls, loadName);
   return (
     <PanelBody>
       <LoadForm key={loadName} loadName={loadName} onName={(name) => change({ loadName: name })} />

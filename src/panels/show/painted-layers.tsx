@@ -4,7 +4,7 @@ import type { PlantControls } from '../../scene/index.ts';
 import { flowConfig } from '../flow/config.ts';
 import { usePaintedFlow } from '../flow/use-painted-flow.ts';
 import { passportConfig } from '../passport/config.ts';
-import { usePaintedWay, usePassport } from '../passport/use-passport.ts';
+import { usePaintedWay } from '../passport/use-painted-way.ts';
 
 /** What panels of a step draw in the picture, where there is no room for the panels: flow, and the way of a load. */
 export function PaintedLayers(): ReactElement | null {
@@ -26,6 +26,6 @@ function PaintedFlow({ controls }: { controls: PlantControls }): null {
 }
 
 function PaintedWay({ controls, loadName }: { controls: PlantControls; loadName: string }): null {
-  usePaintedWay(controls, usePassport(loadName).data?.stations);
+  usePaintedWay(controls, loadName);
   return null;
 }

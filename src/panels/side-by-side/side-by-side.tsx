@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { recordingPath } from '../../client/index.ts';
+import { reportPath } from '../../client/index.ts';
 import {
   type DeepLinks,
   doesSecondLead,
@@ -116,15 +116,12 @@ function ReportLink({ left, right }: Pick<SideBySideProps, 'left' | 'right'>): R
   const [told, other] = left.recordingId === null ? [right, left] : [left, right];
   if (told.recordingId === null) return null;
   const { recordingId, viewer } = other;
-  const query = new URLSearchParams({
-    with: recordingId === null ? viewer.simulationId : `recording:${recordingId}`,
-    language: currentRegion().language,
-  });
+  const compared = recordingId === null ? viewer.simulationId : `recording:${recordingId}`;
   return (
     <IconLink
       icon="bookmark"
       label={t`Report of both: one page to read anywhere`}
-      href={`${recordingPath(told.recordingId, '/report.html')}?${query}`}
+      href={reportPath(told.recordingId, { with: compared, language: currentRegion().language })}
     />
   );
 }

@@ -25,6 +25,17 @@ export type PresenterMessage = z.infer<typeof messageSchema>;
 export type PresenterShown = z.infer<typeof shownSchema>;
 export type PresenterCommand = Extract<PresenterMessage, { kind: 'command' }>['command'];
 
+/** What the keys of a presenter do, those of a remote control among them; the names are those of `KeyboardEvent.key`. */
+export const PRESENTER_KEYS: Readonly<Record<string, Exclude<PresenterCommand, 'hold'>>> = {
+  ArrowRight: 'next',
+  ArrowDown: 'next',
+  PageDown: 'next',
+  ArrowLeft: 'previous',
+  ArrowUp: 'previous',
+  PageUp: 'previous',
+  Escape: 'stop',
+};
+
 /** Where a page and the window of its notes, of one browser, hear each other. Returns how to say something and how to end. */
 export function presenterChannel(name: string, onMessage: (message: PresenterMessage) => void) {
   const channel = new BroadcastChannel(`aisle tour ${name}`);

@@ -22,6 +22,7 @@ export function useRecordedTour(recordingId: string | null) {
 
 /** Says which tour came with the file that is shown: no gateway is asked for one. */
 export function tourOfFile(queries: QueryClient, tour: Tour): void {
+  queries.setQueryDefaults(tourKey(null), { gcTime: Number.POSITIVE_INFINITY });
   queries.setQueryData(tourKey(null), tour);
 }
 

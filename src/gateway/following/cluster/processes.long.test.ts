@@ -71,6 +71,16 @@ async function service(): Promise<string> {
   return baseUrl;
 }
 
+/** Three gateways that record into one folder, and how another is begun. */
+async function recordingCluster() {
+  const folder = await temporaryFolder((act) => cleaning.push(act));
+  const nats = await natsServer((act) => cleaning.push(act));
+  const baseUrl = await service();
+  const settings = { RECORD: DEMO, SIMULATION_IDS: DEMO, RECORDINGS_DIR: folder };
+  const begin = (more: Record<string, string> = {}) => gatewayOf(baseUrl, nats, { ...settings, ...more });
+  return { folder, begin, gateways: await Promise.all([1, 2, 3].map(() => begin())) };
+}
+
 interface Told {
   data: {
     cursor: { generation: string; sequence: number };
@@ -188,11 +198,7 @@ describe.skipIf(!HAS_NATS)(`gateways in processes of their own${WITHOUT_NATS}`, 
   });
 
   test('whoever is killed, one after the other, the recording goes on in one folder: each batch is there once', async () => {
-    const folder = await temporaryFolder((act) => cleaning.push(act));
-    const nats = await natsServer((act) => cleaning.push(act));
-    const baseUrl = await service();
-    const settings = { RECORD: DEMO, SIMULATION_IDS: DEMO, RECORDINGS_DIR: folder };
-    const gateways = await Promise.all([1, 2, 3].map(() => gatewayOf(baseUrl, nats, settings)));
+    const { folder, gateways } = await recordingCluster();
     const viewer = viewerOf(gateways);
     for (const gateway of gateways.slice(1)) {
       await leaderOf(gateways.slice(gateways.indexOf(gateway) - 1));
@@ -213,11 +219,7 @@ describe.skipIf(!HAS_NATS)(`gateways in processes of their own${WITHOUT_NATS}`, 
   });
 
   test('all are restarted in turn while they record, as a cluster is upgraded: each batch is there once, viewers go on', async () => {
-    const folder = await temporaryFolder((act) => cleaning.push(act));
-    const nats = await natsServer((act) => cleaning.push(act));
-    const baseUrl = await service();
-    const settings = { RECORD: DEMO, SIMULATION_IDS: DEMO, RECORDINGS_DIR: folder };
-    const gateways = await Promise.all([1, 2, 3].map(() => gatewayOf(baseUrl, nats, settings)));
+    const { folder, gateways, begin } = await recordingCluster();
     const viewers = gateways.map((_gateway, index) => {
       const viewer = viewerOf(gateways);
       viewer.goTo(index);
@@ -226,7 +228,7 @@ describe.skipIf(!HAS_NATS)(`gateways in processes of their own${WITHOUT_NATS}`, 
     for (const [index, { url, end }] of gateways.entries()) {
       await goOn(viewers, 10);
       await end();
-      gateways[index] = await gatewayOf(baseUrl, nats, { ...settings, PORT: new URL(url).port });
+      gateways[index] = await begin({ PORT: new URL(url).port });
       await leaderOf(gateways);
     }
     await goOn(viewers, 10);

@@ -4,13 +4,16 @@ import type { Station } from '../../activity/index.ts';
 import { basesOf, RETRY_MILLIS, restMillis, useDerivedRun, useViewer } from '../../run/index.ts';
 import type { PlantControls, WayLeg } from '../../scene/index.ts';
 
-export const NO_STATIONS: readonly Station[] = [];
+const NO_STATIONS: readonly Station[] = [];
 
-/** Draws the way of a load in the picture. */
-export function usePaintedWay(controls: PlantControls | null, stations = NO_STATIONS): void {
+/** Draws the way of a load in the picture; returns its stations as they are read. */
+export function usePaintedWay(controls: PlantControls | null, loadName: string) {
+  const read = usePassport(loadName);
+  const stations = read.data?.stations ?? NO_STATIONS;
   const way = useMemo(() => wayOf(stations), [stations]);
   useEffect(() => controls?.showWay(way), [controls, way]);
   useEffect(() => () => controls?.showWay([]), [controls]);
+  return { ...read, stations };
 }
 
 /** From station to station, where it is known. */
@@ -24,7 +27,7 @@ function wayOf(stations: readonly Station[]): WayLeg[] {
 }
 
 /** The stations of a load in the run that is shown; follows it while the run goes on. */
-export function usePassport(loadName: string) {
+function usePassport(loadName: string) {
   const viewer = useViewer();
   const { hasLive, key } = viewer;
   const { source, generation, thread } = useDerivedRun();
