@@ -49,7 +49,7 @@ test('two recordings stand side by side: one time, one camera, one selection, an
   await expect.poll(async () => new Set(await times(page)).size).toBe(1);
 
   await page.evaluate(() => window.aisle.select('CARRIER-01'));
-  await expect(half(page, 1).locator('[data-name-tag]').filter({ hasText: 'CARRIER-01' })).toBeVisible();
+  await expect(half(page, 1).locator('[data-name-tag]').filter({ hasText: 'CARRIER-01', visible: true })).toBeVisible();
   await page.evaluate(() => window.aisle.select('nobody'));
   await expect(page.getByText('nobody is not here')).toHaveCount(2);
   await page.evaluate(() => window.aisle.select(null));
