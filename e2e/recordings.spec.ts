@@ -1,5 +1,5 @@
 import { expectNothingForAxe } from './complaints.ts';
-import { DEMO, expect, openViewer, test } from './product.ts';
+import { DEMO, expect, openRecording, openViewer, test, untilRead } from './product.ts';
 
 /** The first bytes of every MCAP file. */
 const MAGIC = Buffer.from([0x89, 0x4d, 0x43, 0x41, 0x50, 0x30, 0x0d, 0x0a]);
@@ -63,4 +63,27 @@ test('a page that is being left no longer writes the address: the click that lea
   letPageCome();
   await expect(page.getByRole('heading', { level: 1, name: 'Tables' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/simulations/${DEMO}/tables$`));
+});
+
+test('what a device did is told on the page of a recording, too, without overlap or hole', { tag: '@long' }, async ({
+  page,
+}) => {
+  await openViewer(page);
+  await untilRead(page, 12);
+  await openRecording(page);
+  const { fromMicros, toMicros, told } = await page.evaluate(async () => {
+    const { oldestMicros, edgeMicros } = window.aisle.time();
+    // Both ends lie within what is recorded: the first and the last row are cut to them.
+    const [fromMicros, toMicros] = [oldestMicros + 1_000_000, edgeMicros - 1_000_000];
+    const names = window.aisle.entityNames().filter((name) => /^(STACKER|LIFT)-/.test(name));
+    const told = await Promise.all(names.map((name) => window.aisle.activity(name, fromMicros, toMicros)));
+    return { fromMicros, toMicros, told };
+  });
+  expect(told.flat().some(({ state, meters }) => state === 'travelling' && meters > 1)).toBe(true);
+  const acted = told.filter(({ length }) => length > 0);
+  expect(acted.length).toBeGreaterThan(1);
+  for (const rows of acted) {
+    expect([rows[0]?.startMicros, rows.at(-1)?.endMicros]).toEqual([fromMicros, toMicros]);
+    for (const [index, row] of rows.slice(1).entries()) expect(row.startMicros).toBe(rows[index]?.endMicros);
+  }
 });
