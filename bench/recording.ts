@@ -1,4 +1,4 @@
-import { type FileHandle, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -9,9 +9,11 @@ import {
   openArchive,
   openSegmentFile,
   Recorder,
+  type StoredFile,
+  sourceOf,
 } from '../src/archive/index.ts';
 import { type AnimationSnapshot, emptySnapshot, parseBatch, parseSnapshot } from '../src/protocol/index.ts';
-import { type ByteSource, jsonBytes, jsonOf, openRecordingFile, stretchesOf } from '../src/recording/index.ts';
+import { jsonBytes, jsonOf, openRecordingFile, stretchesOf } from '../src/recording/index.ts';
 import { SECONDS_PER_HOUR } from '../src/units/index.ts';
 import { createWorld } from '../src/world/index.ts';
 import { type BenchCase, type BenchRow, millis, processorMillis } from './measure.ts';
@@ -105,9 +107,9 @@ async function seekMillis(manifest: Manifest, folder: string): Promise<number> {
   return middleOf(taken);
 }
 
-async function worldAt(file: FileHandle, fromMicros: number, t: number): Promise<void> {
+async function worldAt(file: StoredFile, fromMicros: number, t: number): Promise<void> {
   try {
-    const recording = await openRecordingFile(bytesOf(file));
+    const recording = await openRecordingFile(sourceOf(file));
     const keyframes = recording.messages({ topics: ['snapshot'], fromMicros, toMicros: fromMicros });
     const { value: keyframe } = await keyframes.next();
     const world = createWorld(parseSnapshot(jsonOf(keyframe.data)));
@@ -118,17 +120,6 @@ async function worldAt(file: FileHandle, fromMicros: number, t: number): Promise
   } finally {
     await file.close();
   }
-}
-
-function bytesOf(file: FileHandle): ByteSource {
-  return {
-    size: async () => BigInt((await file.stat()).size),
-    async read(offset, length) {
-      const bytes = new Uint8Array(Number(length));
-      await file.read(bytes, 0, bytes.length, Number(offset));
-      return bytes;
-    },
-  };
 }
 
 /** From a press on the timeline to the picture, and playing backwards, in a page. */

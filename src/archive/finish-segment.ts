@@ -1,4 +1,3 @@
-import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import {
   type CompressZstd,
   checkJson,
@@ -10,10 +9,9 @@ import {
   SegmentSummary,
   StreamReader,
 } from '../recording/index.ts';
-import { journalPath, segmentPath } from './folders.ts';
-import { writeNew } from './whole-files.ts';
-
-const PIECE_BYTES = 256 * 1024;
+import { type StoredFile, sourceOf } from './blobs.ts';
+import { FolderBlobs, openFile } from './folder-blobs.ts';
+import { journalPath, segmentFile } from './folders.ts';
 
 /** A segment as it lies there, with what was told in it. */
 export interface FinishedSegment {
@@ -30,14 +28,13 @@ export async function finishSegment(
   segment: number,
   compress: CompressZstd | null,
 ): Promise<FinishedSegment | null> {
-  const journal = journalPath(folder, segment);
-  const path = segmentPath(folder, segment);
+  const blobs = new FolderBlobs(folder);
   const summary = new SegmentSummary();
   let generation = '';
   const entryWith = (bytes: number) => summary.entry({ segment, isOpen: false, generation, bytes });
-  await writeNew(path, async (write) => {
+  const bytes = await blobs.put(segmentFile(segment), async (write) => {
     let writer: FileWriter | null = null;
-    for await (const { description, message } of journalMessages(await open(journal))) {
+    for await (const { description, message } of journalMessages(await openFile(journalPath(folder, segment)))) {
       generation = description.generation;
       writer ??= new FileWriter({ description, compress, write });
       if (!message) continue;
@@ -47,28 +44,22 @@ export async function finishSegment(
     const entry = entryWith(0);
     await writer?.finish(entry && { entry, ...toldIn(summary) });
   });
-  const entry = entryWith(await bytesOf(path));
-  if (!entry) await rm(path, { force: true });
+  const entry = entryWith(bytes);
+  if (!entry) await blobs.remove(segmentFile(segment));
   return entry && { entry, told: toldIn(summary) };
 }
 
 const toldIn = ({ gaps, incidents, notes }: SegmentSummary): FinishedSegment['told'] => ({ gaps, incidents, notes });
-const bytesOf = async (path: string): Promise<number> => (await stat(path)).size;
 
 /** What a finished segment says of itself, for a manifest that does not know it; null where it says nothing. */
 export async function toldBySegment(folder: string, segment: number): Promise<FinishedSegment | null> {
-  const path = segmentPath(folder, segment);
-  const file = await open(path);
+  const file = await new FolderBlobs(folder).open(segmentFile(segment));
   try {
-    const bytes = await bytesOf(path);
-    const record = await readSegmentRecord({
-      size: async () => BigInt(bytes),
-      read: async (offset, length) => (await file.read(new Uint8Array(Number(length)), 0, null, Number(offset))).buffer,
-    });
+    const record = await readSegmentRecord(sourceOf(file));
     if (record === null) return null;
     const { entry, ...told } = record;
     // Shared with another recording, it is the same segment of both.
-    return { entry: { ...entry, segment, isOpen: false, bytes }, told };
+    return { entry: { ...entry, segment, isOpen: false, bytes: file.size }, told };
   } finally {
     await file.close();
   }
@@ -78,14 +69,14 @@ export async function toldBySegment(folder: string, segment: number): Promise<Fi
 export async function readSegment(folder: string, segment: number): Promise<FinishedSegment | null> {
   const known = await toldBySegment(folder, segment).catch(() => null);
   if (known) return known;
-  const path = segmentPath(folder, segment);
+  const file = await new FolderBlobs(folder).open(segmentFile(segment));
   const summary = new SegmentSummary();
   let generation = '';
-  for await (const { description, message } of journalMessages(await open(path))) {
+  for await (const { description, message } of journalMessages(file)) {
     generation = description.generation;
     if (message) summary.add(message);
   }
-  const entry = summary.entry({ segment, isOpen: false, generation, bytes: await bytesOf(path) });
+  const entry = summary.entry({ segment, isOpen: false, generation, bytes: file.size });
   return entry && { entry, told: toldIn(summary) };
 }
 
@@ -96,14 +87,11 @@ interface JournalMessage {
 }
 
 /** The messages of a file from its beginning, up to the first that is not whole; it is closed behind them. */
-export async function* journalMessages(file: FileHandle): AsyncGenerator<JournalMessage> {
+export async function* journalMessages(file: StoredFile): AsyncGenerator<JournalMessage> {
   const reader = new StreamReader();
-  const room = Buffer.allocUnsafeSlow(PIECE_BYTES);
   try {
-    for (;;) {
-      const { bytesRead } = await file.read(room);
-      if (bytesRead === 0) return;
-      for (const message of reader.read(room.subarray(0, bytesRead))) {
+    for await (const piece of file.stream()) {
+      for (const message of reader.read(piece)) {
         if (!isJson(message)) return;
         if (reader.description) yield { description: reader.description, message };
       }

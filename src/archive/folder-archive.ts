@@ -4,6 +4,8 @@ import type { AnimationSnapshot } from '../protocol/index.ts';
 import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
 import { createSerialQueue } from '../units/index.ts';
 import { type ArchiveOptions, type ArchiveTimes, GrowsElsewhere, type SharedPast } from './archive.ts';
+import type { Blobs } from './blobs.ts';
+import { FolderBlobs } from './folder-blobs.ts';
 import { newRecordingId, pictureOf } from './folders.ts';
 import { forgetOldest } from './forget-oldest.ts';
 import { type ForgetLimits, GrowingRecording, type ManifestChanges, type RecordedTo } from './growing-recording.ts';
@@ -57,7 +59,7 @@ class FolderArchive {
     this.#options = options;
     this.#now = options.now ?? (() => new Date());
     this.#times = options.times ?? { lease: LEASE_TIMES, recoverMillis: 10_000 };
-    const leaseTimes = this.#times.lease;
+    const { lease: leaseTimes } = this.#times;
     this.#leases = new InstanceLeases(options.folder, leaseTimes);
     this.#stored = new StoredRecordings({ ...options, now: this.#now, leaseTimes, own: this.#growing });
     this.#room = new Room({
@@ -136,9 +138,9 @@ class FolderArchive {
     return known && this.relations.withTrouble(known);
   }
 
-  folderOf(recordingId: string): string {
-    return join(this.#options.folder, recordingId);
-  }
+  readonly folderOf = (recordingId: string): string => join(this.#options.folder, recordingId);
+  /** What is finished of it. */
+  readonly blobsOf = (recordingId: string): Blobs => new FolderBlobs(this.folderOf(recordingId));
 
   /** Fulfilled when what was recorded of it so far can be read from its files. */
   async drained(recordingId: string): Promise<void> {
@@ -169,7 +171,7 @@ class FolderArchive {
     const facts = { recordingId, simulationId, label, startedAt: startedAt.toISOString(), productVersion };
     // What cannot be shared is not behind it; recording goes on.
     const before = await takeOverPast(this.recordedOf(simulationId), snapshot.cursor, (from, segments) =>
-      shareSegments(this.folderOf(from), this.folderOf(recordingId), segments),
+      shareSegments(this.blobsOf(from), this.blobsOf(recordingId), segments),
     ).catch(() => null);
     const recording = await this.#growFrom({ ...emptyManifest(facts), ...before?.manifest, isGrowing: true }, lease);
     if (before) this.#pastShared({ ...before.past, to: recordingId });

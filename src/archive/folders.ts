@@ -8,7 +8,7 @@ const JOURNAL_FILE = /^(\d{6})\.journal$/;
 
 export const MANIFEST_FILE = 'manifest.json';
 const PICTURE_FILE = 'picture.jpg';
-const TABLES_FOLDER = 'tables';
+export const TABLES_FOLDER = 'tables';
 const ALERTS_FILE = 'alerts.json';
 const TOUR_FILE = 'tour.json';
 const RULES_FILE = /^\.rules-[\da-f]{24}\.json$/;

@@ -10,7 +10,8 @@ import {
 import { createSerialQueue } from '../units/index.ts';
 import { diskTrouble } from './disk-trouble.ts';
 import { finishSegment } from './finish-segment.ts';
-import { journalPath, segmentPath } from './folders.ts';
+import { FolderBlobs } from './folder-blobs.ts';
+import { journalPath, segmentFile } from './folders.ts';
 import { writeManifest } from './manifest-file.ts';
 import { type OpenFile, OpenSegment } from './open-segment.ts';
 import { removeRelations } from './relations/relation-files.ts';
@@ -267,9 +268,11 @@ export class GrowingRecording {
     );
     this.#holdFast();
     const { folder } = this.#options;
+    const blobs = new FolderBlobs(folder);
     for (const { segment } of forgotten) {
       this.#unfinished.delete(segment);
-      for (const path of [segmentPath, journalPath]) await rm(path(folder, segment), { force: true });
+      await blobs.remove(segmentFile(segment));
+      await rm(journalPath(folder, segment), { force: true });
     }
     const freed = await removeRelations(folder, forgotten);
     this.#manifest.relationBytes = Math.max(0, this.#manifest.relationBytes - freed);

@@ -1,8 +1,9 @@
-import { cp, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FileWriter, type Manifest } from '../recording/index.ts';
 import { journalMessages } from './finish-segment.ts';
+import { openFile } from './folder-blobs.ts';
 import { segmentPath } from './folders.ts';
 import { storedManifest } from './manifest-file.ts';
 import { manifestOf } from './testing/recorded-files.ts';
@@ -39,7 +40,7 @@ async function killedAfter(seconds: number, segmentSeconds: number) {
 async function withoutRecord(path: string): Promise<void> {
   const parts: Uint8Array[] = [];
   let writer: FileWriter | null = null;
-  for await (const { description, message } of journalMessages(await open(path))) {
+  for await (const { description, message } of journalMessages(await openFile(path))) {
     writer ??= new FileWriter({ description, compress: null, write: async (bytes) => void parts.push(bytes.slice()) });
     if (message) await writer.add({ ...message, data: message.data.slice() });
   }

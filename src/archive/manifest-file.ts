@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parsedJson } from '../protocol/index.ts';
 import { jsonBytes, type Manifest, manifestSchema, withTold } from '../recording/index.ts';
 import { type FinishedSegment, toldBySegment } from './finish-segment.ts';
+import { FolderBlobs } from './folder-blobs.ts';
 import { MANIFEST_FILE, segmentNumbersIn } from './folders.ts';
 import { writeWhole } from './whole-files.ts';
 
@@ -22,7 +23,7 @@ export async function storedManifest(folder: string): Promise<Manifest | null> {
   const { data } = manifestSchema.safeParse(parsedJson(text));
   if (!data) return null;
   const known = finishedIn(data);
-  const later = segmentNumbersIn(await readdir(folder)).filter((segment) => !known.has(segment));
+  const later = segmentNumbersIn(await new FolderBlobs(folder).names('')).filter((segment) => !known.has(segment));
   const found: FinishedSegment[] = [];
   for (const segment of later) {
     // One that goes meanwhile, or is being written by an earlier version.

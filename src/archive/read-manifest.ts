@@ -1,11 +1,12 @@
-import { open, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { type CompressZstd, emptyManifest, type Manifest, type RecordingDescription } from '../recording/index.ts';
 import { type FinishedSegment, finishSegment, journalMessages, readSegment } from './finish-segment.ts';
-import { journalNumbersIn, journalPath, pictureOf, segmentNumbersIn, segmentPath, tablesOf } from './folders.ts';
+import { FolderBlobs } from './folder-blobs.ts';
+import { journalNumbersIn, journalPath, pictureOf, segmentFile, segmentNumbersIn, TABLES_FOLDER } from './folders.ts';
 import { finishedIn, storedManifest, withSegments } from './manifest-file.ts';
-import { relationsOf } from './relations/relation-files.ts';
-import { removePart } from './whole-files.ts';
+import { RELATIONS_FOLDER } from './relations/relation-files.ts';
+import { openSegmentFile } from './segment-file.ts';
+import { partOf } from './whole-files.ts';
 
 /**
  * The recording in a folder, made whole: what a process left open is finished, what the manifest does not know is read
@@ -17,14 +18,14 @@ export async function recoverRecording(
   recordingId: string,
   compress: CompressZstd | null,
 ): Promise<{ manifest: Manifest; isChanged: boolean } | null> {
-  const names = await filesIn(folder);
+  const blobs = new FolderBlobs(folder);
+  const { segments, journals } = await numbersIn(folder);
   const known = await storedManifest(folder);
   const knownFinished = known ? finishedIn(known) : new Set<number>();
-  const segments = new Set(segmentNumbersIn(names));
   const found = new Map<number, FinishedSegment>();
-  for (const segment of journalNumbersIn(names)) {
+  for (const segment of journals) {
     // A finished file is whole: the process ended before it removed what it was written by.
-    if (segments.has(segment)) await removePart(segmentPath(folder, segment));
+    if (segments.has(segment)) await blobs.remove(partOf(segmentFile(segment)));
     else {
       const finished = await finishSegment(folder, segment, compress);
       if (finished) found.set(segment, finished);
@@ -44,24 +45,23 @@ export async function recoverRecording(
     isGrowing: false,
     trouble: null,
     updatedAt: lastWritten(whole),
-    tableBytes: await bytesIn(tablesOf(folder)),
-    relationBytes: await bytesIn(relationsOf(folder)),
+    tableBytes: await blobs.bytesIn(TABLES_FOLDER),
+    relationBytes: await blobs.bytesIn(RELATIONS_FOLDER),
   };
   return { manifest, isChanged: JSON.stringify(manifest) !== JSON.stringify(known) };
 }
 
 /** The number of the next segment: no file of that number is there, finished or not. */
 export async function nextSegmentIn(folder: string): Promise<number> {
-  const names = await readdir(folder);
-  return 1 + Math.max(0, ...segmentNumbersIn(names), ...journalNumbersIn(names));
+  const { segments, journals } = await numbersIn(folder);
+  return 1 + Math.max(0, ...segments, ...journals);
 }
 
 /** The instance that a folder without a manifest is a recording of, as its files say; null where none says so yet. */
 export async function simulationRecordedIn(folder: string): Promise<string | null> {
-  const names = await filesIn(folder);
-  const journals = journalNumbersIn(names).map((segment) => journalPath(folder, segment));
-  const segments = segmentNumbersIn(names).map((segment) => segmentPath(folder, segment));
-  const description = await firstDescription([...segments, ...journals]);
+  const { segments, journals } = await numbersIn(folder);
+  const description =
+    (await firstDescription(folder, [...segments], false)) ?? (await firstDescription(folder, journals, true));
   return description?.simulationId ?? null;
 }
 
@@ -75,33 +75,29 @@ async function manifestFromSegments(
   recordingId: string,
   segments: readonly number[],
 ): Promise<Manifest | null> {
-  const paths = segments.toSorted((a, b) => a - b).map((segment) => segmentPath(folder, segment));
-  const description = await firstDescription(paths);
+  const ascending = segments.toSorted((a, b) => a - b);
+  const description = await firstDescription(folder, ascending, false);
   if (!description) return null;
   const manifest = emptyManifest({ ...description, recordingId });
   return { ...manifest, pictureTakenAt: await writtenAt(pictureOf(folder)) };
 }
 
-async function firstDescription(paths: readonly string[]): Promise<RecordingDescription | null> {
-  for (const path of paths) {
-    for await (const { description } of journalMessages(await open(path))) return description;
+async function firstDescription(
+  folder: string,
+  segments: readonly number[],
+  isOpen: boolean,
+): Promise<RecordingDescription | null> {
+  for (const segment of segments) {
+    const { file } = await openSegmentFile(folder, { segment, isOpen });
+    for await (const { description } of journalMessages(file)) return description;
   }
   return null;
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-}
-
-/** Of a folder that need not be there. */
-async function bytesIn(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(
-    files.map(({ parentPath, name }) => stat(join(parentPath, name)).then(({ size }) => size)),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
+/** Of the segments that are finished, and of those that are open; one that is finished meanwhile may be both, never none. */
+async function numbersIn(folder: string): Promise<{ segments: Set<number>; journals: number[] }> {
+  const journals = journalNumbersIn(await readdir(folder));
+  return { segments: new Set(segmentNumbersIn(await new FolderBlobs(folder).names(''))), journals };
 }
 
 async function writtenAt(path: string): Promise<string | null> {

@@ -19,12 +19,10 @@ export async function writeNew(path: string, write: Writing): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Removes what a process that ended left of writing a file. */
-export const removePart = (path: string): Promise<void> => rm(partOf(path), { force: true });
+export type Writing = (write: (bytes: Uint8Array) => Promise<void>) => Promise<void>;
 
-type Writing = (write: (bytes: Uint8Array) => Promise<void>) => Promise<void>;
-
-const partOf = (path: string): string => `${path}.part`;
+/** What a process that ended may leave of writing a file. */
+export const partOf = (path: string): string => `${path}.part`;
 
 async function writePart(path: string, write: Writing): Promise<void> {
   // A file of its own: a process that was suspended while it wrote this part may wake up and write on.

@@ -12,7 +12,7 @@ export {
 export { createEngine, type Engine, type EngineOptions } from './engine.ts';
 export { EngineFailure, type EngineFailureCode } from './engine-failure.ts';
 export type { RowsToWrite } from './files/write-rows.ts';
-export type { KeptAsked } from './kept/open-kept.ts';
+export type { KeptAsked, KeptFile } from './kept/open-kept.ts';
 export { removeLeftFolders } from './left-folders.ts';
 export type { ComparisonTold, EngineWork, FoundRow, NamedCopy, PageFacts, SqlTold } from './messages.ts';
 export { comparedSchema, foundSchema } from './messages.ts';

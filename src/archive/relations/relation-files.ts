@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { type IdsBefore, KEPT_RELATIONS, type RelationName } from '../../activity/index.ts';
 import { parsedJson } from '../../protocol/index.ts';
 import type { SegmentEntry } from '../../recording/index.ts';
+import { FolderBlobs } from '../folder-blobs.ts';
 import { writeWhole } from '../whole-files.ts';
 
 /*
@@ -12,7 +13,7 @@ import { writeWhole } from '../whole-files.ts';
  * first of a generation whose oldest segments have gone, the identities that go on from them.
  */
 
-const FOLDER = 'relations';
+export const RELATIONS_FOLDER = 'relations';
 const TOLD_FILE = 'told.json';
 /** Longer names than file systems take are told by their hash. */
 const MOST_NAME = 200;
@@ -27,26 +28,24 @@ export interface ToldOf {
   readonly isOver: boolean;
 }
 
-export const relationsOf = (folder: string): string => join(folder, FOLDER);
+export const relationsOf = (folder: string): string => join(folder, RELATIONS_FOLDER);
 
 type Beside = Pick<SegmentEntry, 'segment' | 'generation'>;
 
-export function relationPath(folder: string, relation: RelationName, { segment, generation }: Beside): string {
+function relationFile(relation: RelationName, { segment, generation }: Beside): string {
   const name = encodeURIComponent(generation);
   const told = name.length <= MOST_NAME ? name : createHash('sha256').update(generation).digest('hex');
   const file = `segment=${String(segment).padStart(6, '0')}.parquet`;
-  return join(relationsOf(folder), `relation=${relation}`, `generation=${told}`, file);
+  return `${RELATIONS_FOLDER}/relation=${relation}/generation=${told}/${file}`;
 }
 
 /** Puts files beside a segment, in place of those that lie there. @returns by how many bytes there is more */
 export async function putRelations(folder: string, beside: Beside, files: RelationFiles): Promise<number> {
+  const blobs = new FolderBlobs(folder);
   let bytes = 0;
   for (const relation of KEPT_RELATIONS) {
-    const path = relationPath(folder, relation, beside);
     const content = await readFile(files[relation]);
-    bytes += content.byteLength - (await bytesOf(path));
-    await mkdir(dirname(path), { recursive: true });
-    await writeWhole(path, (write) => write(content));
+    bytes += await blobs.replace(relationFile(relation, beside), (write) => write(content));
   }
   return bytes;
 }
@@ -78,13 +77,11 @@ export async function idsBeside(folder: string, segment: number): Promise<IdsBef
 
 /** Removes what lies beside segments that are gone. @returns by how many bytes there is less */
 export async function removeRelations(folder: string, forgotten: readonly Beside[]): Promise<number> {
+  const blobs = new FolderBlobs(folder);
   let bytes = 0;
   for (const beside of forgotten) {
-    const paths = KEPT_RELATIONS.map((relation) => relationPath(folder, relation, beside));
-    for (const path of [idsPath(folder, beside.segment), ...paths]) {
-      bytes += await bytesOf(path);
-      await rm(path, { force: true });
-    }
+    await rm(idsPath(folder, beside.segment), { force: true });
+    for (const relation of KEPT_RELATIONS) bytes += await blobs.remove(relationFile(relation, beside));
   }
   return bytes;
 }
@@ -118,9 +115,3 @@ async function toldBeside(folder: string): Promise<readonly ToldOf[]> {
     return [];
   }
 }
-
-const bytesOf = (path: string): Promise<number> =>
-  stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  );

@@ -209,7 +209,7 @@ async function openWhole(
 ): Promise<Pick<RecordingFile, 'messages'>> {
   const { file, isFinished } = await openSegmentFile(folder, segment);
   try {
-    const bytes = await file.readFile();
+    const bytes = await file.read(0, file.size);
     if (!isFinished) return openGrowingFile(bytes);
     return await openRecordingFile({
       size: async () => BigInt(bytes.byteLength),

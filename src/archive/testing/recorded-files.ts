@@ -55,7 +55,7 @@ export function filesOf(archive: Archive): OpenSegment {
     const entry = manifest.segments.find((known) => known.segment === segment);
     if (!entry) throw new Error(`no segment ${segment}`);
     const { file } = await openSegmentFile(archive.folderOf(manifest.recordingId), entry);
-    return file.readFile().finally(() => file.close());
+    return file.read(0, file.size).finally(() => file.close());
   };
   return segmentFiles(bytes);
 }

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { Engine, KeptAsked } from '../../copies/index.ts';
+import type { Blobs } from '../../archive/index.ts';
+import type { Engine, KeptAsked, KeptFile } from '../../copies/index.ts';
 import type { Observation } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { CopiedTable, Copy } from './copy.ts';
 import { complete } from './copy-state.ts';
 
+/** A file that was kept, by its name beside the segments. */
+type NamedFile = Omit<KeptFile, 'path'> & { name: string };
+
 /** A table of a recorded run: the files that were kept of it, and what is told of it. */
-export interface RecordedSource extends KeptAsked {
+export interface RecordedSource extends Pick<KeptAsked, 'columns'> {
+  files: readonly NamedFile[];
+  /** Where they are. */
+  blobs: Pick<Blobs, 'lend'>;
   tableId: string;
   scope: 'SCENE' | 'ENTITY';
   tableName: string;
@@ -37,14 +44,18 @@ export interface OpenRecordedOptions {
 /** Makes a copy of what was kept of a table. @throws GatewayFailure, EngineFailure */
 export async function openRecorded(copy: Copy, { source, engine, signal }: OpenRecordedOptions): Promise<void> {
   if (source === undefined) throw new GatewayFailure('RECORDING_NOT_FOUND', 'There are no recordings here.');
-  const { columns, files, ...found } = await source(copy);
-  const { rows } = await engine.ask('openKept', { copyId: copy.copyId, columns, files }, signal);
+  const { columns, files, blobs, ...found } = await source(copy);
+  const names = [...new Set(files.map(({ name }) => name))];
+  const { rows } = await blobs.lend(names, (paths) => {
+    const lent = files.map(({ name, ...file }) => ({ ...file, path: paths[names.indexOf(name)] ?? '' }));
+    return engine.ask('openKept', { copyId: copy.copyId, columns, files: lent }, signal);
+  });
   const { tableId, totalElements, observation, changedWhileReading } = found;
   const facts = { tableId, columns, totalElements, observation, changedWhileReading };
   complete(copy, { ...facts, rowsRead: rows, keptFiles: keptFilesOf(files) });
 }
 
 /** The same for the same files at the same times: a file that was kept does not change. */
-export function keptFilesOf(files: KeptAsked['files']): string {
+export function keptFilesOf(files: readonly NamedFile[]): string {
   return createHash('sha256').update(JSON.stringify(files)).digest('base64');
 }

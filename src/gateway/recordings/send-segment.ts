@@ -1,7 +1,6 @@
-import type { ReadStream } from 'node:fs';
-import type { FileHandle } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Archive, type Manifest, openSegmentFile } from '../../archive/index.ts';
+import { type Archive, type Manifest, openSegmentFile, type StoredFile } from '../../archive/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import { wantedBytes } from './byte-ranges.ts';
 import { FILE_TYPE } from './send-file.ts';
@@ -18,12 +17,12 @@ export async function sendSegment(
   if (!entry) throw new GatewayFailure('RECORDING_NOT_FOUND', `The recording has no segment "${segment}".`);
   if (entry.isOpen) await archive.drained(manifest.recordingId);
   const { file, isFinished } = await openSegmentFile(archive.folderOf(manifest.recordingId), entry);
-  let bytes: ReadStream | null = null;
+  let bytes: Readable | null = null;
   try {
-    const { size } = await file.stat();
+    const { size } = file;
     reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'no-cache' }).type(FILE_TYPE);
     const etag = `"${segment}-${isFinished ? 'finished' : 'open'}-${size}"`;
-    bytes = wantedOf({ file, size, etag }, request, reply.header('etag', etag));
+    bytes = wantedOf({ file, etag }, request, reply.header('etag', etag));
   } finally {
     // A stream closes what it reads.
     if (bytes === null) await file.close();
@@ -32,13 +31,13 @@ export async function sendSegment(
 }
 
 interface SegmentBytes {
-  file: FileHandle;
-  size: number;
+  file: StoredFile;
   etag: string;
 }
 
 /** Null where none are to be sent. */
-function wantedOf({ file, size, etag }: SegmentBytes, request: FastifyRequest, reply: FastifyReply): ReadStream | null {
+function wantedOf({ file, etag }: SegmentBytes, request: FastifyRequest, reply: FastifyReply): Readable | null {
+  const { size } = file;
   const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
   if (ifNoneMatch === etag) {
     reply.code(304);
@@ -52,9 +51,9 @@ function wantedOf({ file, size, etag }: SegmentBytes, request: FastifyRequest, r
   if (wanted.kind === 'part') {
     const { first: start, last: end } = wanted;
     reply.code(206).headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 });
-    return file.createReadStream({ start, end });
+    return file.stream(start, end);
   }
   // One that grows ends where it did when its size was told.
   reply.header('content-length', size);
-  return size === 0 ? null : file.createReadStream({ end: size - 1 });
+  return size === 0 ? null : file.stream(0, size - 1);
 }

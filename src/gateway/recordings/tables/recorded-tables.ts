@@ -1,6 +1,6 @@
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Archive, tablesOf, writeWhole } from '../../../archive/index.ts';
+import { type Archive, TABLES_FOLDER, tablesOf, writeWhole } from '../../../archive/index.ts';
 import { joinedObservation, keptTimeColumn, recordedRunName, recordedRunOf } from '../../../tabular/index.ts';
 import { keepNewest } from '../../../units/index.ts';
 import type { CopiedTable } from '../../copies/copy.ts';
@@ -21,6 +21,8 @@ const INDEX_FILE = 'index.json';
 const FILE = /^\d{6,}\.parquet(?:\.part)?$/;
 
 export const keptFile = (file: number): string => `${String(file).padStart(6, '0')}.parquet`;
+/** The name of the same among the finished files of its recording. */
+export const keptName = (file: number): string => `${TABLES_FOLDER}/${keptFile(file)}`;
 
 /** The result tables that lie beside the segments of recordings. */
 export interface RecordedTables extends RecordedSources {
@@ -35,11 +37,12 @@ export interface RecordedTables extends RecordedSources {
   tell(recordingId: string, trouble: KeptTrouble | null): void;
 }
 
-export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update' | 'recordedOf'>): RecordedTables {
+export function createRecordedTables(
+  archive: Pick<Archive, 'folderOf' | 'blobsOf' | 'update' | 'recordedOf'>,
+): RecordedTables {
   const troubles = new Map<string, KeptTrouble>();
   const indexes = createIndexReader();
   const folderOf = (recordingId: string) => tablesOf(archive.folderOf(recordingId));
-  const pathOf = (recordingId: string, { file }: KeptTable) => join(folderOf(recordingId), keptFile(file));
 
   async function index(recordingId: string): Promise<KeptIndex> {
     const path = join(folderOf(recordingId), INDEX_FILE);
@@ -68,8 +71,9 @@ export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update
   /** Also what a process left behind that ended before it could tell. */
   async function removeUnnamed(recordingId: string, { tables }: KeptIndex): Promise<void> {
     const named = new Set(tables.map(({ file }) => keptFile(file)));
-    for (const name of await readdir(folderOf(recordingId))) {
-      if (FILE.test(name) && !named.has(name)) await rm(join(folderOf(recordingId), name), { force: true });
+    const blobs = archive.blobsOf(recordingId);
+    for (const name of await blobs.names(TABLES_FOLDER)) {
+      if (FILE.test(name) && !named.has(name)) await blobs.remove(`${TABLES_FOLDER}/${name}`);
     }
   }
 
@@ -85,16 +89,10 @@ export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update
       await archive.update(recordingId, { tableBytes: bytesOf(changed) });
     },
     async write(recordingId, file, pieces) {
-      const path = join(folderOf(recordingId), keptFile(file));
-      await mkdir(folderOf(recordingId), { recursive: true });
-      try {
-        await writeWhole(path, async (write) => {
-          for await (const piece of pieces()) await write(piece);
-        });
-      } catch (error) {
-        await rm(`${path}.part`, { force: true });
-        throw error;
-      }
+      // In place of what a turn left that was cut off: no index names it.
+      await archive.blobsOf(recordingId).replace(keptName(file), async (write) => {
+        for await (const piece of pieces()) await write(piece);
+      });
     },
     trouble: (recordingId) => troubles.get(recordingId) ?? null,
     tell(recordingId, trouble) {
@@ -112,11 +110,12 @@ export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update
     async source(asked) {
       const { run, known, kept } = await keptOf(asked.simulationId);
       const table = namedTable(kept, asked);
-      const fileOf = (one: KeptTable) => ({ path: pathOf(run.recordingId, one), texts: one.texts });
+      const blobs = archive.blobsOf(run.recordingId);
+      const fileOf = (one: KeptTable) => ({ name: keptName(one.file), texts: one.texts });
       if (run.at !== 'run') {
         const { columns, totalElements, observation, changedWhileReading } = table;
         const files = [{ ...fileOf(table), simulationTimeMicros: null }];
-        return { ...factsOf(table), columns, files, totalElements, observation, changedWhileReading };
+        return { ...factsOf(table), columns, files, totalElements, observation, changedWhileReading, blobs };
       }
       const all = pointsOf(historyOf(known, table));
       const points = newestOf(all);
@@ -128,6 +127,7 @@ export function createRecordedTables(archive: Pick<Archive, 'folderOf' | 'update
         totalElements: rowsOf(all),
         observation: joinedObservation(points.map((point) => point.table.observation)),
         changedWhileReading: points.some((point) => point.table.changedWhileReading),
+        blobs,
       };
     },
   };

@@ -1,12 +1,10 @@
-import { copyFile, link, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type Archive, type SharedPast, tablesOf } from '../../../archive/index.ts';
-import { keptFile, type RecordedTables } from './recorded-tables.ts';
+import type { Archive, SharedPast } from '../../../archive/index.ts';
+import { keptName, type RecordedTables } from './recorded-tables.ts';
 
 /** Has what was kept of the tables until an instant also in the recording that goes on from there. */
 export async function sharePastTables(
   tables: Pick<RecordedTables, 'index' | 'save'>,
-  archive: Pick<Archive, 'folderOf'>,
+  archive: Pick<Archive, 'blobsOf'>,
   { from, to, generation, untilMicros }: SharedPast,
 ): Promise<void> {
   const known = await tables.index(from);
@@ -17,12 +15,8 @@ export async function sharePastTables(
     (instant) => instant.generation === generation && instant.simulationTimeMicros <= untilMicros,
   );
   if (kept.length === 0) return;
-  const [source, target] = [tablesOf(archive.folderOf(from)), tablesOf(archive.folderOf(to))];
-  await mkdir(target, { recursive: true });
-  for (const { file } of kept) {
-    const paths = [join(source, keptFile(file)), join(target, keptFile(file))] as const;
-    await link(...paths).catch(() => copyFile(...paths));
-  }
+  const [source, target] = [archive.blobsOf(from), archive.blobsOf(to)];
+  for (const { file } of kept) await target.share(keptName(file), source);
   await tables.save(to, {
     ...known,
     tables: kept,
