@@ -36,7 +36,7 @@ test('a board made by itself, changed by keyboard and kept; a chart is put on it
     await page.getByRole('button', { name: 'Put on the board' }).click();
     await expect(page.getByRole('button', { name: 'On the board' })).toBeVisible();
     await openViewer(page);
-    await page.getByRole('toolbar', { name: 'Beside the picture' }).getByRole('button', { name: 'Board' }).click();
+    await page.getByRole('tab', { name: 'Charts' }).click();
     await expect(board.getByRole('region').first()).toHaveAccessibleName(/^Bars: .* \/ kind/);
     await expect(board.getByRole('region').first().getByRole('application')).toBeVisible();
   });

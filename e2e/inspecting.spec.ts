@@ -147,6 +147,9 @@ test('tables of an entity, and its rows in tables of the scene, open from the in
   await page.evaluate(() => window.aisle.select('CARRIER-01'));
   await page.getByRole('button', { name: 'All about it' }).click();
   const own = panel(page, 'Inspector').getByRole('region', { name: 'Tables' });
+  // They come to the front, whatever lies over them.
+  await page.getByRole('tab', { name: 'Charts' }).click();
+  await expect(panel(page, 'Charts').getByRole('list', { name: 'Board' })).toBeVisible();
   await own.getByRole('button').first().click();
   await expect(panel(page, 'Tables').getByRole('grid')).toBeVisible();
   await own.getByRole('button').last().click();

@@ -21,6 +21,7 @@ import {
   Workspace,
 } from '../workspace/index.ts';
 import { type Arranged, ArrangementHistory } from './arrangement-history.ts';
+import { chartsConfig } from './charts/config.ts';
 import { entitiesPanel } from './entities/panel.ts';
 import { inspectorPanel } from './inspector/panel.ts';
 import { NotesButton } from './notes/notes-button.tsx';
@@ -48,6 +49,8 @@ export interface ArrangedRunProps {
   picture: ReactNode;
   /** Null for a run without tables beside its picture. */
   tables: ReactNode | null;
+  /** The board of these tables. */
+  charts: ReactNode | null;
   /** The run has no animation, so it has neither a timeline nor panels on it. */
   isStanding: boolean;
   /** Panels of what the gateway derives of the run, with their buttons and what they offer while they are closed. It cannot of a file on the reader's own disk. */
@@ -175,11 +178,12 @@ function usePanels(
   const region = useRegion();
   const leastHeight = useTimelineLeastHeight();
   const kept = useViewerState(({ panels }) => panels);
-  const { picture, tables, isStanding, derived } = props;
+  const { picture, tables, charts, isStanding, derived } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read anew in another language
   return useMemo(() => {
     const usual: Shown[] = [{ ...PICTURE, ...pictureConfig, content: picture }];
     if (tables !== null) usual.push({ ...TABLES, ...tablesConfig, content: tables });
+    if (charts !== null) usual.push({ ...CHARTS, ...chartsConfig, content: charts });
     if (!isStanding) {
       const buttons = (
         <>
@@ -206,7 +210,7 @@ function usePanels(
       }),
     );
     return { panels, configs: new Map<string, OpenablePanel>(all.map((panel) => [panel.id, panel])) };
-  }, [picture, tables, isStanding, derived, onTimeline, link, kept, isNarrow, leastHeight, region]);
+  }, [picture, tables, charts, isStanding, derived, onTimeline, link, kept, isNarrow, leastHeight, region]);
 }
 
 type Shown = Omit<ArrangedPanel, 'isOpen'> & OpenablePanel;
@@ -215,6 +219,7 @@ type Shown = Omit<ArrangedPanel, 'isOpen'> & OpenablePanel;
 const ALIVE = { staysAlive: true };
 const PICTURE = { ...ALIVE, icon: 'camera', place: 'centre', name: pictureName } as const;
 const TABLES = { ...ALIVE, staysAlive: false, icon: 'table', place: 'side', name: tablesName } as const;
+const CHARTS = { ...ALIVE, staysAlive: false, icon: 'chart', place: 'side', name: () => t`Charts` } as const;
 const TIMELINE = { ...ALIVE, icon: 'clock', place: 'foot', name: timelineName } as const;
 
 /** Remembers what changes the arrangement of a run, and offers to take that and all other acts back. */

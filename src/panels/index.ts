@@ -1,3 +1,4 @@
+export { Charts } from './charts/charts.tsx';
 export { DERIVED_KEY_SETS } from './derived-key-sets.ts';
 export { DerivedRun } from './derived-run.tsx';
 export { askForHints } from './hints/kept-hints.ts';

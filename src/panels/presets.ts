@@ -34,7 +34,7 @@ const OPERATOR = over(
   split('top', 99, 'horizontal', [
     tabs('picture', 66, 'picture'),
     split('side', 34, 'vertical', [
-      tabs('lists', 50, 'entities', 'events', 'tables'),
+      tabs('lists', 50, 'entities', 'events', 'tables', 'charts'),
       tabs('inspector', 50, 'inspector'),
     ]),
   ]),
@@ -45,7 +45,7 @@ const ANALYST = over(
   split('top', 59, 'horizontal', [
     tabs('picture', 42, 'picture'),
     tabs('asked', 26, 'flow', 'holds', 'passport', 'inspector'),
-    tabs('tables', 32, 'tables', 'entities'),
+    tabs('tables', 32, 'tables', 'charts', 'entities'),
   ]),
   tabs('axis', 40, 'lanes', 'bottleneck', 'events', 'space-time'),
 );
@@ -54,13 +54,25 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'operator',
     name: () => t`Operator`,
-    open: ['picture', 'entities', 'events', 'tables', 'inspector', 'timeline'],
+    open: ['picture', 'entities', 'events', 'tables', 'charts', 'inspector', 'timeline'],
     layout: OPERATOR,
   },
   {
     id: 'analyst',
     name: () => t`Analyst`,
-    open: ['picture', 'tables', 'timeline', 'flow', 'holds', 'lanes', 'bottleneck', 'entities', 'inspector', 'events'],
+    open: [
+      'picture',
+      'timeline',
+      'flow',
+      'holds',
+      'tables',
+      'charts',
+      'lanes',
+      'bottleneck',
+      'entities',
+      'inspector',
+      'events',
+    ],
     layout: ANALYST,
   },
   { id: 'demo', name: () => t`Demo`, open: ['picture', 'timeline'], layout: null },

@@ -14,6 +14,7 @@ import { ViewerContext } from '../run/viewer-context.ts';
 import { INITIAL_PICTURE_STATE, type PlantControls } from '../scene/index.ts';
 import { createWorld } from '../world/index.ts';
 import { RUN_PANELS } from './arranged-run.tsx';
+import { Charts } from './charts/charts.tsx';
 import { CompareDialog } from './compare/compare-dialog.tsx';
 import { DirectorButton } from './director/director-button.tsx';
 import { Hints } from './hints/first-hints.tsx';
@@ -67,6 +68,7 @@ async function viewerOf(): Promise<Viewer> {
 }
 
 const parts: Readonly<Record<string, (viewer: Viewer) => ReactElement>> = {
+  charts: () => <Charts simulationId="sim" />,
   compare: () => <CompareDialog view={createLanesView()} onClose={none} />,
   director: () => <DirectorButton />,
   hints: () => <Hints isAsked onEnd={none} />,

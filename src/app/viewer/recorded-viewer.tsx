@@ -43,6 +43,7 @@ export function RecordedViewer({ manifest, viewerKey, local, arranged }: Recorde
             </ScenePanel>
           }
           tables={null}
+          charts={null}
           isStanding={false}
           arranged={arranged}
           links={links}

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import type { ServiceClient } from '../../client/index.ts';
 import type { WorldMaker } from '../../feed/index.ts';
-import { DerivedRun, RunWorkspace, ScenePanel, SideTables, videoOf } from '../../panels/index.ts';
+import { Charts, DerivedRun, RunWorkspace, ScenePanel, SideTables, videoOf } from '../../panels/index.ts';
 import {
   createKeptWorld,
   createViewer,
@@ -106,6 +106,7 @@ function ViewerLayout({ viewer, links }: ViewerLayoutProps): ReactElement {
           </ScenePanel>
         }
         tables={<SideTables simulationId={simulationId} fullSpeed={fullSpeed} />}
+        charts={<Charts simulationId={simulationId} />}
         isStanding={fullSpeed}
         arranged={DerivedRun}
         links={links}

@@ -5,6 +5,7 @@ import { writeShown } from '../../grid/index.ts';
 import { type CatalogItem, DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE } from '../../protocol/index.ts';
 import { changePanel, useServiceClient, useViewer } from '../../run/index.ts';
 import { Button, Failure, formatCount } from '../../ui/index.ts';
+import { focusTab } from '../../workspace/index.ts';
 import { tablesConfig } from '../tables/config.ts';
 import classes from './inspector.module.css';
 
@@ -54,9 +55,10 @@ function TableButtons({ tables, find }: { tables: readonly CatalogItem[]; find?:
     const whole = find === undefined ? {} : { whole: writeShown({ find }) };
     changePanel(viewer, tablesConfig, {
       isOpen: true,
-      tab: 'tables',
       table: { address, page: 1, pageSize: DEFAULT_PAGE_SIZE, ...whole },
     });
+    // Another tab may lie over it.
+    focusTab(tablesConfig.id);
   };
   return (
     <span className={classes.names}>

@@ -19,7 +19,6 @@ export const tablesConfig = {
   id: 'tables',
   config: z.object({
     isOpen: z.boolean().catch(true),
-    tab: z.enum(['tables', 'board']).catch('tables'),
     /** Null: the list of tables. */
     table: openTable.nullable().catch(null),
     /** What the list of tables is filtered by. */
