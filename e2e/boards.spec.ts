@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { CatalogPage, Envelope } from '../src/protocol/index.ts';
+import { expectNothingForAxe } from './complaints.ts';
 import { DEMO, expect, openViewer, test, untilRead } from './product.ts';
 
 test('a board made by itself, changed by keyboard and kept; a chart is put on it; beside the picture', async ({
@@ -39,6 +40,7 @@ test('a board made by itself, changed by keyboard and kept; a chart is put on it
     await page.getByRole('tab', { name: 'Charts' }).click();
     await expect(board.getByRole('region').first()).toHaveAccessibleName(/^Bars: .* \/ kind/);
     await expect(board.getByRole('region').first().getByRole('application')).toBeVisible();
+    await expectNothingForAxe(page, '[data-panel="charts"]', 'charts beside the picture');
   });
 });
 

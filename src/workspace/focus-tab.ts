@@ -1,5 +1,5 @@
 /**
- * Focuses the tab of a panel after the menu has closed, unless somebody has pressed a key or a button meanwhile.
+ * Shows the panel of a tab and focuses the tab after the menu has closed, unless somebody has pressed a key or a button meanwhile.
  * @param panelId null focuses the tab that took the place of a closed panel, only if nothing has the focus
  * @param tabsetId the tab set of the closed panel
  */
@@ -14,7 +14,10 @@ export function focusTab(panelId: string | null, tabsetId?: string): void {
       if (meanwhile.signal.aborted) return;
       giveUp();
       if (panelId === null && document.activeElement !== document.body) return;
-      tabOf(panelId, tabsetId)?.focus();
+      const tab = tabOf(panelId, tabsetId);
+      tab?.focus();
+      // The focus alone leaves a panel hidden that lies under another tab.
+      if (tab?.getAttribute('aria-selected') === 'false') tab.click();
     }),
   );
 }

@@ -3,6 +3,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ArrangedPanel } from './arranged-panel.ts';
 import { panelAround } from './arranged-panel.ts';
+import { focusTab } from './focus-tab.ts';
 import { PlaceFor, useKeptPlace } from './kept-place.tsx';
 import type { Layout } from './layout.ts';
 import { Workspace } from './workspace.tsx';
@@ -100,6 +101,16 @@ describe('a workspace', () => {
     fireEvent.keyDown(elsewhere, { key: 'ArrowDown' });
     for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
     expect(document.activeElement).toBe(elsewhere);
+  });
+
+  test('goes to a panel that lies under another tab: it is shown', async () => {
+    render(<Page />);
+    await arrange('Tables', 'Move Tables to', 'Picture', 'Tab beside Picture');
+    const picture = screen.getByRole('tab', { name: 'Picture' });
+    await waitFor(() => expect(picture.getAttribute('aria-selected')).toBe('false'));
+    focusTab('Picture');
+    await waitFor(() => expect(picture.getAttribute('aria-selected')).toBe('true'));
+    expect(document.activeElement).toBe(picture);
   });
 
   test('closes what is closed, and the focus goes on in another panel', async () => {
