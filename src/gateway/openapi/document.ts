@@ -10,6 +10,7 @@ import {
   type Operation,
   type SecurityRequirement,
 } from '../../protocol/index.ts';
+import { DERIVED_RELATIONS } from '../../tabular/index.ts';
 import type { Role } from '../access/caller.ts';
 import { COOKIE_NAME } from '../access/sessions.ts';
 import type { AccessSettings } from '../environment/settings.ts';
@@ -35,7 +36,7 @@ const NAMED_MAY_BE_MISSING: Readonly<Record<string, RefusalCode>> = {
 
 /** Headings of the document, by what stands in a path. */
 const TAGS: readonly [RegExp, string][] = [
-  [/\/(?:activity|journeys|traffic)$/, 'Derived by Aisle'],
+  [new RegExp(`/(?:${DERIVED_RELATIONS.join('|')})$`), 'Derived by Aisle'],
   [/^\/api\/recordings/, 'Recordings'],
   [/^\/api\/(?:table|sql)|\/tables\//, 'Tables'],
   [/^\/api\/session/, 'Session'],

@@ -129,6 +129,18 @@ test('bodies, bounds and query strings are those that requests are checked by', 
   );
 });
 
+test('what is derived of a live run and of a recorded one stands under a heading of its own, each relation in words', async () => {
+  const { app, viewer } = await wholeGateway();
+  const { paths } = await documentOf(app, bearer(viewer));
+  const under = Object.entries(paths).filter(([, { get }]) => get?.tags?.includes('Derived by Aisle'));
+  const relations = ['activity', 'holds', 'journeys', 'traffic'];
+  const runs = ['/api/recordings/{recordingId}', '/api/simulations/{simulationId}'];
+  expect(under.map(([path]) => path).sort()).toEqual(runs.flatMap((run) => relations.map((one) => `${run}/${one}`)));
+  const words = relations.map((one) => runs.map((run) => paths[`${run}/${one}`]?.get?.summary));
+  for (const [live, recorded] of words) expect(live).toBe(recorded);
+  expect(new Set(words.flat()).size).toBe(relations.length);
+});
+
 test.each(['/api/simulations/{simulationId}', '/api/recordings/{recordingId}'])(
   'files for other programs of %s: what they are asked for, what they are, and what they say of themselves',
   async (run) => {

@@ -1,16 +1,24 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { archiveIn, recordedRun, temporaryFolder } from '../../archive/testing/recorded-run.ts';
+import { archiveIn, recordedRun, temporaryFolder, turningPlant } from '../../archive/testing/recorded-run.ts';
 import { gatewayBefore } from '../testing/gateway-under-test.ts';
 import { hiddenRun } from '../testing/hidden-run.ts';
+import { scriptedTable } from '../testing/scripted-table.ts';
 
 const NOTHING = { always: [], watched: false };
 const SECOND = 1_000_000;
+
+/** The plant of a carrier that turns, and of a pillar beside it that never does anything. */
+function plantWithPillar() {
+  const plant = turningPlant();
+  const { entities } = plant;
+  return { ...plant, entities: [...entities, ...entities.map((one) => ({ ...one, entityName: 'pillar' }))] };
+}
 
 /** A gateway with a recording of ten seconds of a carrier that turns a degree a second. */
 async function underTest(cleanUp: (act: () => Promise<void>) => void = onTestFinished) {
   const archive = await archiveIn(await temporaryFolder(cleanUp));
   const run = recordedRun(archive, {}, 'demo');
-  run.begin();
+  run.begin(plantWithPillar());
   run.seconds(1, 10);
   await run.recorder.drained();
   const recordingId = run.recorder.recordingId ?? '';
@@ -64,8 +72,19 @@ describe('what is answered without rows, and what is refused', () => {
 
   test.each([
     ['activity?entity=', 200],
-    ['activity?from=5&to=5', 200],
     ['activity?from=', 200],
+    ['activity?to=', 200],
+    ['activity?generation=', 200],
+    ['journeys?load=', 200],
+    ['traffic?path=', 200],
+    ['holds?entity=', 200],
+    ['activity?from=5&to=5', 200],
+    ['journeys?from=5&to=5', 200],
+    ['traffic?from=5&to=5', 200],
+    ['holds?from=5&to=5', 200],
+    // It is there, and never acted.
+    ['activity?entity=pillar', 200],
+    ['holds?entity=pillar', 200],
     ['traffic', 200],
     ['traffic?motion=true', 200],
     ['activity?knownRevision=6f1e0c4a-3f0b-4f0e-9b51-0c3c1c6a0a11.1&from=5&to=5', 200],
@@ -81,6 +100,7 @@ describe('what is answered without rows, and what is refused', () => {
     ['activity?entity=nobody', 'ENTITY_NOT_FOUND'],
     ['activity?entity=truck&entity=nobody', 'ENTITY_NOT_FOUND'],
     ['journeys?load=truck', 'ENTITY_NOT_FOUND'],
+    ['holds?entity=nobody', 'ENTITY_NOT_FOUND'],
     ['traffic?path=A-B', 'PATH_NOT_FOUND'],
     ['activity?generation=other', 'GENERATION_NOT_FOUND'],
   ])('%s: %s', async (path, expected) => {
@@ -137,6 +157,26 @@ describe('as tables', () => {
         { state: 'turning', rows: 1 },
       ]);
     }
+  });
+
+  test.each([
+    { name: 'activity', derived: 2 },
+    { name: 'journeys', derived: 0 },
+    { name: 'traffic', derived: 0 },
+    { name: 'holds', derived: 0 },
+  ])("a service's own $name keeps its name once it is loaded; the derived one has its other", async (own) => {
+    const { app, ask, upstream } = await underTest();
+    const { script } = scriptedTable(3);
+    upstream.script = (response, request) =>
+      script(response, { ...request, body: request.body.replace(`"${own.name}"`, '"orders"') });
+    const count = (name: string) => rowsOf(app, 'demo', `SELECT count(*) AS n FROM ${name}`);
+    const names = [own.name, `aisle_${own.name}`];
+    expect(await Promise.all(names.map(count))).toEqual([[{ n: own.derived }], [{ n: own.derived }]]);
+    expect((await ask(`/api/simulations/demo/tables/${own.name}/export?format=jsonl`)).statusCode).toBe(200);
+    expect(await Promise.all(names.map(count))).toEqual([[{ n: 3 }], [{ n: own.derived }]]);
+    const both = `SELECT (SELECT count(*) FROM ${names[0]}) AS own, (SELECT count(*) FROM ${names[1]}) AS derived`;
+    expect(await rowsOf(app, 'demo', both)).toEqual([{ own: 3, derived: own.derived }]);
+    expect(await rowsOf(app, 'demo', `SELECT "order" FROM ${names[0]} LIMIT 1`)).toEqual([{ order: 'o-0' }]);
   });
 
   test('a relation without rows is a table without rows', async () => {
