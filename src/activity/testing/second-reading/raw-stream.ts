@@ -1,27 +1,28 @@
-import type { AnimationEvent, EntityState } from '../../protocol/index.ts';
+import type { AnimationBatch, AnimationEvent, AnimationSnapshot, EntityState } from '../../../protocol/index.ts';
+import { onto, WORLD } from './frames.ts';
+import {
+  forkWay,
+  frameAt,
+  goes,
+  handingWay,
+  liftWay,
+  type Motion,
+  NO_PACE,
+  newThing,
+  rests,
+  routeWay,
+  type Thing,
+  trackWay,
+  turnWay,
+} from './things.ts';
+import { type Path, pathsOf } from './ways.ts';
 
 /*
- * A second reading of a stream, for comparison: it goes through the raw events once, in their order, and shares nothing with
- * the room that it measures, nor with the world. It knows streams that are told in the order of time alone.
+ * A second reading of a stream, for comparison: it goes through the JSON of a snapshot and of batches once, in their order, and
+ * shares nothing with the room that it measures, nor with the world, nor with its motions. It knows streams that are told in
+ * the order of time alone, and of what they may tell only what the plants do.
  */
 
-interface Time {
-  from: number;
-  to: number;
-  state: string;
-}
-
-interface Thing {
-  readonly type: string;
-  readonly since: number;
-  gone: number;
-  names: { from: number; name: string }[];
-  readonly motions: Time[];
-  readonly carried: { from: number; to: number; thing: Thing; isCargo: boolean }[];
-  hasActed: boolean;
-}
-
-const ORDER = ['travelling', 'turning', 'lifting', 'forking', 'transferring', 'observed', 'stopped'];
 const BASE = ['travelling', 'turning', 'observed', 'stopped'];
 const STATES: Readonly<Record<string, string>> = {
   MOVE_ALONG_PATH: 'travelling',
@@ -34,28 +35,47 @@ const STATES: Readonly<Record<string, string>> = {
   POSE_UPDATE: 'observed',
 };
 
+type Own = Exclude<AnimationEvent, { animationType: `ENTITY_${string}` | `${string}_CARGO` }>;
+type Cargo = Extract<AnimationEvent, { animationType: `${string}_CARGO` }>;
+
 export class RawStream {
-  readonly #all: Thing[] = [];
+  readonly things: Thing[] = [];
+  readonly paths: Map<string, Path>;
   readonly #named = new Map<string, Thing>();
-  /** What carries something now, and the handing over that runs, by what is carried. */
-  readonly #on = new Map<Thing, { to: number }>();
-  readonly #handing = new Map<Thing, Time>();
+  /** The handing over that runs, by what is handed. */
+  readonly #handing = new Map<Thing, Motion>();
 
-  constructor(entities: readonly EntityState[]) {
+  /** @param json an answer to the question for a snapshot (interface 4.7) that has no motions */
+  constructor(json: string) {
+    const { entities, paths } = JSON.parse(json) as AnimationSnapshot;
+    this.paths = pathsOf(paths);
     for (const entity of entities) this.#come(entity, 0);
-    for (const entity of entities) this.#hang(entity, 0);
+    for (const entity of entities) this.#place(entity, 0);
   }
 
-  #come({ entityName, entityType }: EntityState, since: number): void {
-    const names = [{ from: since, name: entityName }];
-    const thing = { type: entityType, since, gone: Infinity, names, motions: [], carried: [], hasActed: false };
-    this.#all.push(thing);
-    this.#named.set(entityName, thing);
+  /** @param json batches as they are told (interface 4.8) */
+  read(json: string): void {
+    for (const { events } of JSON.parse(json) as AnimationBatch[]) for (const event of events) this.#tell(event);
   }
 
-  #hang({ entityName, parentEntityName, part }: EntityState, t: number): void {
-    if (parentEntityName !== undefined)
-      this.#carry(this.#of(entityName), this.#of(parentEntityName), t, part !== undefined);
+  #come(entity: EntityState, since: number): void {
+    const thing = newThing(entity, since);
+    this.things.push(thing);
+    this.#named.set(entity.entityName, thing);
+  }
+
+  #place({ entityName, parentEntityName, part, ...state }: EntityState, t: number): void {
+    const thing = this.#of(entityName);
+    const { position, rotation, localPosition, localRotation } = state;
+    if (parentEntityName === undefined) {
+      if (!position || !rotation) throw new Error(`${entityName} is nowhere`);
+      thing.places.push(rests(t, null, null, { position, rotation }));
+    } else {
+      if (!localPosition || !localRotation) throw new Error(`${entityName} is nowhere on ${parentEntityName}`);
+      const parent = this.#of(parentEntityName);
+      thing.places.push(rests(t, parent, part ?? null, { position: localPosition, rotation: localRotation }));
+      this.#carry(thing, parent, t, part ?? null);
+    }
   }
 
   #of(name: string): Thing {
@@ -65,114 +85,118 @@ export class RawStream {
   }
 
   #release(thing: Thing, t: number): void {
-    const on = this.#on.get(thing);
-    if (on) on.to = t;
-    this.#on.delete(thing);
+    const link = thing.links.at(-1);
+    if (link) link.to = Math.min(link.to, t);
     const handing = this.#handing.get(thing);
     if (handing) handing.to = Math.min(handing.to, t);
     this.#handing.delete(thing);
   }
 
-  #carry(thing: Thing, by: Thing, t: number, isCargo: boolean): void {
+  #carry(thing: Thing, by: Thing, t: number, part: string | null): void {
     this.#release(thing, t);
-    const link = { from: t, to: Infinity, thing, isCargo };
+    const link = { from: t, to: Infinity, thing, by, part };
     by.carried.push(link);
-    this.#on.set(thing, link);
+    thing.links.push(link);
   }
 
-  tell(event: AnimationEvent): void {
+  #tell(event: AnimationEvent): void {
     const t = event.simulationTimeMicros;
-    if (event.animationType === 'ENTITY_CREATED') {
-      this.#come(event.entity, t);
-      this.#hang(event.entity, t);
-    } else if (event.animationType === 'ENTITY_REMOVED') this.#go(this.#of(event.entityName), t, event.entityName);
-    else if (event.animationType === 'ENTITY_RENAMED') {
-      const thing = this.#of(event.entityName);
-      this.#named.delete(event.entityName);
-      this.#named.set(event.newEntityName, thing);
-      thing.names.push({ from: t, name: event.newEntityName });
-    } else if (event.animationType === 'DETACH_CARGO') this.#release(this.#of(event.cargoName), t);
-    else if (event.animationType === 'ATTACH_CARGO')
-      this.#carry(this.#of(event.cargoName), this.#of(event.entityName), t, true);
-    else if (event.animationType === 'TRANSFER_CARGO') {
-      const [load, device] = [this.#of(event.cargoName), this.#of(event.entityName)];
-      this.#carry(load, device, t, true);
-      const handing = { state: 'transferring', from: t, to: t + Math.round(event.durationSeconds * 1e6) };
-      device.motions.push(handing);
-      device.hasActed = true;
-      this.#handing.set(load, handing);
-    } else {
-      const thing = this.#of(event.entityName);
-      const state = STATES[event.animationType] as string;
-      const ends = 'durationSeconds' in event ? t + Math.round(event.durationSeconds * 1e6) : Infinity;
-      const isReplaced = (one: Time) => (BASE.includes(state) ? BASE.includes(one.state) : one.state === state);
-      for (const motion of thing.motions) if (isReplaced(motion)) motion.to = Math.min(motion.to, t);
-      thing.motions.push({ state, from: t, to: ends });
-      thing.hasActed = true;
+    switch (event.animationType) {
+      case 'ENTITY_CREATED':
+        this.#come(event.entity, t);
+        this.#place(event.entity, t);
+        return;
+      case 'ENTITY_REMOVED':
+        this.#go(this.#of(event.entityName), t, event.entityName);
+        return;
+      case 'ENTITY_RENAMED': {
+        const thing = this.#of(event.entityName);
+        this.#named.delete(event.entityName);
+        this.#named.set(event.newEntityName, thing);
+        thing.names.push({ from: t, name: event.newEntityName });
+        return;
+      }
+      case 'ATTACH_CARGO':
+      case 'DETACH_CARGO':
+      case 'TRANSFER_CARGO':
+        this.#hand(this.#of(event.cargoName), this.#of(event.entityName), event);
+        return;
+      default:
+        this.#move(this.#of(event.entityName), event);
     }
   }
 
-  /** What it carries goes with it, or is left. */
+  #hand(load: Thing, device: Thing, event: Cargo): void {
+    const t = event.simulationTimeMicros;
+    if (event.animationType === 'DETACH_CARGO') {
+      this.#release(load, t);
+      load.places.push(rests(t, null, null, event));
+      return;
+    }
+    const { part, localPosition: position, localRotation: rotation } = event;
+    this.#carry(load, device, t, part);
+    if (event.animationType === 'ATTACH_CARGO') load.places.push(rests(t, device, part, { position, rotation }));
+    else {
+      load.places.push(goes(t, device, part, handingWay(event)));
+      const to = t + Math.round(event.durationSeconds * 1e6);
+      const handing = { state: 'transferring', from: t, to, pace: NO_PACE, legs: [] };
+      device.motions.push(handing);
+      device.hasActed = true;
+      this.#handing.set(load, handing);
+    }
+  }
+
+  #move(thing: Thing, event: Own): void {
+    const t = event.simulationTimeMicros;
+    const state = STATES[event.animationType] as string;
+    const to = 'durationSeconds' in event ? t + Math.round(event.durationSeconds * 1e6) : Infinity;
+    const isReplaced = (one: Motion) => (BASE.includes(state) ? BASE.includes(one.state) : one.state === state);
+    for (const motion of thing.motions) if (isReplaced(motion)) motion.to = Math.min(motion.to, t);
+    thing.motions.push({ state, from: t, to, ...this.#way(thing, event) });
+    thing.hasActed = true;
+  }
+
+  /** Puts it on its way. */
+  #way(thing: Thing, event: Own): Pick<Motion, 'pace' | 'legs'> {
+    const t = event.simulationTimeMicros;
+    switch (event.animationType) {
+      case 'MOVE_VERTICAL': {
+        const { place, pace } = liftWay(event);
+        thing.heights.push(place);
+        return { pace, legs: [] };
+      }
+      case 'EXTEND_FORK':
+      case 'RETRACT_FORK': {
+        const { place, pace } = forkWay(event);
+        thing.forks.push(place);
+        return { pace, legs: [] };
+      }
+    }
+    if (thing.places.at(-1)?.parent) throw new Error(`this reading does not know that ${event.entityName} is carried`);
+    if (event.animationType === 'STOP' || event.animationType === 'POSE_UPDATE') {
+      thing.places.push(rests(t, null, null, event));
+      return { pace: NO_PACE, legs: [] };
+    }
+    const way =
+      event.animationType === 'MOVE_ALONG_PATH'
+        ? routeWay(event, this.paths)
+        : event.animationType === 'ROTATE'
+          ? turnWay(event)
+          : trackWay(event, thing, frameAt(thing, null, t, false).origin);
+    thing.places.push(goes(t, null, null, way));
+    return way;
+  }
+
+  /** What it carries is left where it is. */
   #go(thing: Thing, t: number, name: string): void {
     thing.gone = t;
     this.#named.delete(name);
     this.#release(thing, t);
-    for (const { thing: carried, to } of thing.carried) if (to > t) this.#release(carried, t);
-  }
-
-  /** `type name state from to`, with a star where loaded, of all that has acted by an instant. */
-  rows(until: number): string[] {
-    return this.#all
-      .filter(({ hasActed }) => hasActed)
-      .flatMap((thing) => rowsOf(thing, until))
-      .sort();
-  }
-
-  /** Metres of all route travels that have not been cut off, as their offsets and path lengths say. */
-  static routeMeters(events: readonly AnimationEvent[], lengthOf: (path: string) => number): number {
-    let meters = 0;
-    for (const event of events) {
-      if (event.animationType !== 'MOVE_ALONG_PATH' || event.poses) continue;
-      for (const item of event.route) {
-        if (item.type !== 'PATH') continue;
-        const { startOffsetMeters: from, endOffsetMeters: to } = item;
-        meters += from === undefined || to === undefined ? lengthOf(item.name) : Math.abs(to - from);
-      }
+    for (const { thing: left, to } of thing.carried) {
+      if (to <= t) continue;
+      const frame = onto(WORLD, frameAt(left, null, t, true));
+      this.#release(left, t);
+      left.places.push({ from: t, parent: null, part: null, seconds: 0, at: () => frame });
     }
-    return meters;
   }
-}
-
-function rowsOf(thing: Thing, until: number): string[] {
-  const end = Math.min(thing.gone, until);
-  const carried = cargoTimes(thing);
-  const times = [thing.since, end, ...thing.names.map(({ from }) => from)];
-  for (const { from, to } of [...thing.motions, ...carried]) times.push(from, to);
-  const cuts = [...new Set(times.filter((t) => t >= thing.since && t <= end))].sort((a, b) => a - b);
-  const rows: { said: string; from: number; to: number; moves: boolean }[] = [];
-  for (let index = 0; index + 1 < cuts.length; index += 1) {
-    const [from, to] = [cuts[index] as number, cuts[index + 1] as number];
-    const middle = (from + to) / 2;
-    const holding = thing.motions.filter((motion) => motion.from < middle && middle < motion.to);
-    const state = ORDER.find((one) => holding.some((motion) => motion.state === one)) ?? 'resting';
-    const isLoaded = carried.some((time) => time.from < middle && middle < time.to);
-    const name = thing.names.findLast((one) => one.from <= from)?.name;
-    const said = `${thing.type} ${name} ${state}${isLoaded ? '*' : ''}`;
-    const moves = ORDER.indexOf(state) >= 0 && ORDER.indexOf(state) < 5;
-    const last = rows.at(-1);
-    const isBlink = !moves && to - from <= 1 && last?.moves && thing.motions.some((one) => one.from === to);
-    if (last && (last.said === said || isBlink)) last.to = to;
-    else rows.push({ said, from, to, moves });
-  }
-  return rows.map(({ said, from, to }) => `${said} ${from} ${to}`);
-}
-
-function cargoTimes(thing: Thing): { from: number; to: number }[] {
-  return thing.carried.flatMap((link) => {
-    if (link.isCargo) return [link];
-    const inside = cargoTimes(link.thing);
-    return inside
-      .map(({ from, to }) => ({ from: Math.max(from, link.from), to: Math.min(to, link.to) }))
-      .filter(({ from, to }) => from < to);
-  });
 }
