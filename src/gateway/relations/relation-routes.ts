@@ -24,7 +24,7 @@ const QUESTIONS = { total: 8, ofOneClient: 4, what: 'runs are being gone through
 
 const SUMMARIES = {
   activity: 'What each device did, when, where and how far',
-  holds: 'Which vehicles stood for which others, as far as the stream lets it be concluded',
+  holds: 'Which vehicles stood for which others, and who waited for a place, as far as the stream lets it be concluded',
   journeys: 'Where each load was, on whom, and its way',
   traffic: 'Passages of vehicles over paths',
 } as const;

@@ -60,7 +60,7 @@ function useShown(viewer: Viewer, controls: PlantControls | null, now: HeldNow |
 function sourceWords(found: Pick<HoldsFound, 'isTold'> | undefined): string {
   if (found === undefined) return t`Reading who holds whom`;
   if (found.isTold) return t`As the service tells it itself, in its table "holds".`;
-  return t`Inferred from motions: the service does not tell it. Only what others in the way cause can be seen so.`;
+  return t`Inferred from motions and hand-overs: the service does not tell it. Only who is in the way and which places are full can be seen so.`;
 }
 
 function Chains({ now }: { now: HeldNow }): ReactElement {
