@@ -10,12 +10,14 @@ import {
 } from '../src/activity/index.ts';
 import { emptySnapshot } from '../src/protocol/index.ts';
 import { createWorld } from '../src/world/index.ts';
+import { centreCarriers } from './centre-carriers.ts';
 import { type BenchCase, type BenchRow, medianOf, millis, processorMillis, times } from './measure.ts';
 import { toldScenario } from './scenario-run.ts';
 
 /*
  * What it costs to find out where a plant was slow over a day: a million intervals of a thousand devices. And, of an hour of the
- * distribution centre, which vehicle held which other one.
+ * distribution centre, which vehicle held which other one. With it the table of docs/bottleneck.md is made, of what the plant says of
+ * itself with few and many carriers.
  */
 
 const DAY_MICROS = 86_400_000_000;
@@ -138,4 +140,8 @@ function medianRound(round: () => void): number {
   );
 }
 
-export const bottleneck: BenchCase = { name: 'bottleneck', run: () => [...slowDay(), ...heldHour()] };
+export const bottleneck: BenchCase = {
+  name: 'bottleneck',
+  run: () => [...slowDay(), ...heldHour()],
+  also: centreCarriers,
+};

@@ -1,4 +1,4 @@
-import { whereAndWhen, writePerformance } from '../scripts/measured/performance.ts';
+import { whereAndWhen, writeMeasured, writePerformance } from '../scripts/measured/performance.ts';
 import { activityCost } from './activity.ts';
 import { bottleneck } from './bottleneck.ts';
 import { eventsOut } from './events-out.ts';
@@ -82,10 +82,12 @@ const wanted = process.argv.slice(2).filter((word) => word !== '--write');
 const chosen = CASES.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 
 console.log(`${whereAndWhen()}\n\n${HEAD}`);
-for (const { name, run } of chosen) {
+for (const { name, run, also } of chosen) {
   const lines = (await run()).map(lineOf);
   for (const line of lines) console.log(line);
-  if (isWritten) writePerformance(name, [`${whereAndWhen()}:`, '', HEAD, ...lines].join('\n'));
+  if (!isWritten) continue;
+  writePerformance(name, [`${whereAndWhen()}:`, '', HEAD, ...lines].join('\n'));
+  if (also) writeMeasured(also());
 }
 
 function lineOf({ what, budget, measured, baseline, ratio, holds }: BenchRow): string {

@@ -13,6 +13,8 @@ export interface BenchRow {
 export interface BenchCase {
   name: string;
   run(): BenchRow[] | Promise<BenchRow[]>;
+  /** A section of another document that is measured with it, where documents are written. */
+  also?(): { file: string; section: string; content: string };
 }
 
 /** Milliseconds of processor time that this process has used: what others do on the machine does not count. */

@@ -3,7 +3,9 @@ import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { withSection } from './section.ts';
 
-const FILE = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
+const fileOf = (name: string): string => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url));
+
+const FILE = 'performance.md';
 
 /** Where and when a figure was measured: without both it says nothing. */
 export function whereAndWhen(): string {
@@ -12,10 +14,16 @@ export function whereAndWhen(): string {
 }
 
 export function readPerformance(): string {
-  return readFileSync(FILE, 'utf8');
+  return readFileSync(fileOf(FILE), 'utf8');
 }
 
 /** Renews one section of docs/performance.md. */
 export function writePerformance(name: string, content: string): void {
-  writeFileSync(FILE, withSection(readPerformance(), name, content));
+  writeMeasured({ file: FILE, section: name, content });
+}
+
+/** Renews a section of a document in docs/. */
+export function writeMeasured({ file, section, content }: { file: string; section: string; content: string }): void {
+  const path = fileOf(file);
+  writeFileSync(path, withSection(readFileSync(path, 'utf8'), section, content));
 }
