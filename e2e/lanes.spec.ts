@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { coloursOf } from './colours-of.ts';
-import { expect, openRecording, openViewer, test, untilRead } from './product.ts';
+import { expect, openRecording, openViewer, selectOf, test, untilRead } from './product.ts';
+import { recordedRun } from './recorded-run.ts';
 
 async function openLanes(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Lanes: what each device did' }).click();
@@ -109,13 +110,80 @@ test('two parts of a run are compared, the largest difference first', { tag: '@l
   await dialog.getByRole('button', { name: /Compared with$/ }).click();
   await page.getByRole('option', { name: 'Whole run' }).click();
   const states = dialog.getByRole('table', { name: 'Time by device and state' });
-  await expect(states.getByRole('row').nth(1)).toBeVisible();
-  const differences = await states.locator('tbody td:last-child').allInnerTexts();
-  const sizes = differences.map((text) => Math.abs(Number(text)));
-  expect(sizes.length).toBeGreaterThan(5);
-  expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+  await expectLargestFirst(states);
   await dialog.getByRole('tab', { name: 'Passages over paths' }).click();
   await expect(dialog.getByRole('table', { name: 'Passages over paths' }).getByRole('row').nth(1)).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep this area to compare others with it' }).click();
   await expect(dialog.getByRole('button', { name: 'Keep this area to compare others with it' })).toBeHidden();
 });
+
+/** The differences of a table of them, which stand last in each row. */
+async function expectLargestFirst(table: Locator): Promise<void> {
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  const sizes = (await table.locator('tbody td:last-child').allInnerTexts()).map((text) => Math.abs(Number(text)));
+  expect(sizes.length).toBeGreaterThan(5);
+  expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+}
+
+test('two recordings are compared: time by device and state, passages by path, as their relations tell them', {
+  tag: '@long',
+}, async ({ page }) => {
+  const [first, second] = [await recordedRun(page, 7), await recordedRun(page, 8)];
+  await page.goto(`/recordings/${first.recordingId}`);
+  await openLanes(page);
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare' });
+  await selectOf(page, 'Compared with').click();
+  await page.getByRole('option', { name: new RegExp(`^Recording ${second.simulationId},`) }).click();
+  await expect(selectOf(page, 'Compared with')).toContainText(second.simulationId);
+
+  const states = dialog.getByRole('table', { name: 'Time by device and state' });
+  await expectLargestFirst(states);
+  const idle = states.getByRole('row', { name: /^STACKER-1 Idle/ });
+  const shares = [await restShare(page, first.recordingId), await restShare(page, second.recordingId)];
+  expect(shares[0]).not.toBe(shares[1]);
+  await expectFigures(idle, shares);
+
+  await dialog.getByRole('tab', { name: 'Passages over paths' }).click();
+  const paths = dialog.getByRole('table', { name: 'Passages over paths' });
+  await expectLargestFirst(paths);
+  const line = paths.getByRole('row').nth(1);
+  const path = await line.getByRole('rowheader').innerText();
+  await expectFigures(line, [
+    await passagesPerHour(page, first.recordingId, path),
+    await passagesPerHour(page, second.recordingId, path),
+  ]);
+});
+
+/** That of this, that of what it is compared with, and by how much the first is more. */
+async function expectFigures(row: Locator, [own = 0, other = 0]: readonly number[]): Promise<void> {
+  await expect(row).toBeVisible();
+  const cells = (await row.getByRole('cell').allInnerTexts())
+    .slice(-3)
+    .map((text) => (text === '–' ? 0 : Number(text)));
+  for (const [index, figure] of [own, other, own - other].entries()) expect(cells[index]).toBeCloseTo(figure, 1);
+}
+
+interface Answered<Row> {
+  rows: Row[];
+  fromMicros: number;
+  toMicros: number;
+}
+
+/** A relation of a whole recording, as its path answers it. */
+async function relation<Row>(page: Page, recordingId: string, asked: string): Promise<Answered<Row>> {
+  return (await (await page.request.get(`/api/recordings/${recordingId}/${asked}`)).json()).data;
+}
+
+/** Of the time in which STACKER-1 was there, in per cent. */
+async function restShare(page: Page, recordingId: string): Promise<number> {
+  type Row = Record<'startMicros' | 'endMicros', number> & { state: string };
+  const { rows } = await relation<Row>(page, recordingId, 'activity?entity=STACKER-1');
+  const micros = (some: Row[]) => some.reduce((sum, row) => sum + row.endMicros - row.startMicros, 0);
+  return (100 * micros(rows.filter(({ state }) => state === 'resting'))) / micros(rows);
+}
+
+async function passagesPerHour(page: Page, recordingId: string, path: string): Promise<number> {
+  const { rows, fromMicros, toMicros } = await relation(page, recordingId, `traffic?path=${encodeURIComponent(path)}`);
+  return rows.length / ((toMicros - fromMicros) / 3.6e9);
+}
