@@ -29,7 +29,13 @@ export { dayOf, formatDate, formatDateTime, zoneWords } from './format/date.ts';
 export { formatCoordinates, formatLength, formatPosition, formatSpeed, lengthUnit } from './format/measure.ts';
 export { compareNames, isolated } from './format/name-order.ts';
 export { decimalsOf, formatBytes, formatCount, formatDecimal, formatFixed } from './format/number.ts';
-export { formatAge, formatLag, formatSimulationSpan, formatSimulationTime } from './format/time.ts';
+export {
+  formatAge,
+  formatLag,
+  formatSimulationSeconds,
+  formatSimulationSpan,
+  formatSimulationTime,
+} from './format/time.ts';
 export { Icon, type IconName } from './icons/icon.tsx';
 export { FocusKept } from './layout/focus-kept.tsx';
 export { JsonTree } from './layout/json-tree.tsx';

@@ -66,3 +66,17 @@ test('a motion that the snapshot could not bring along is told on its entity and
   expect(incidents.textContent).toContain('A motion in progress could not be shown');
   expect(incidents.textContent).toContain('request-1');
 });
+
+test('what is carried leads to its passport; what is not has none', async () => {
+  expect((await show()).textContent).not.toContain('Where it went');
+  cleanup();
+  const { position, rotation } = A;
+  const handed = { ...A, entityName: 'B', cargoName: 'A', part: 'STORAGE' as const };
+  const details = await show({
+    ...handed,
+    animationType: 'ATTACH_CARGO',
+    localPosition: position,
+    localRotation: rotation,
+  });
+  expect(details.textContent).toContain('Where it went');
+});

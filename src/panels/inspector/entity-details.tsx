@@ -14,6 +14,7 @@ import {
 import { Button, CopyButton, FloatingPanel, formatCount, Icon, KeyValue, lazyPart } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { passportConfig } from '../passport/config.ts';
+import { isLoad } from '../passport/is-load.ts';
 import { spaceTimeConfig, wayOfSelection } from '../space-time/config.ts';
 import { usePictureState } from '../use-picture-state.ts';
 import { inspectorConfig } from './config.ts';
@@ -54,9 +55,11 @@ interface FactsProps {
 
 /** What is told of an entity, what is wrong with it, and where more is told of it. */
 export function Facts({ entity, tell = entityFacts }: FactsProps): ReactElement {
+  const viewer = useViewer();
+  const world = instantShown(viewer)?.world;
   const { unbound } = usePictureState(usePictureControls());
   const { items, warnings } = useFacts({
-    viewer: useViewer(),
+    viewer,
     entity,
     isGeneric: unbound.includes(entity.assetId),
     tell,
@@ -70,8 +73,7 @@ export function Facts({ entity, tell = entityFacts }: FactsProps): ReactElement 
           <Icon name="warning" /> <span>{words}</span>
         </p>
       ))}
-      {/* What does nothing itself is what others carry. */}
-      {entity.supportedActions.length === 0 && <PassportButton />}
+      {world && isLoad(world, entity) && <PassportButton />}
       {entity.supportedActions.includes('MOVE_ALONG_PATH') && <WayButton />}
       <details className={classes.actions}>
         <summary>{actionCount(entity.supportedActions.length)}</summary>

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { instantShown } from '../../run/index.ts';
 import { lazyPart } from '../../ui/index.ts';
 import type { Panel } from '../panel.ts';
 import { type PassportConfig, passportConfig } from './config.ts';
+import { isLoad } from './is-load.ts';
 
 /** Where a load went. */
 export const passportPanel: Panel<PassportConfig> = {
@@ -10,7 +12,13 @@ export const passportPanel: Panel<PassportConfig> = {
   place: 'under-side',
   name: () => t`Passport`,
   title: () => t`Passport: where a load went`,
-  opened: ({ store }) => ({ loadName: store.getState().selection.name ?? '' }),
+  opened(viewer) {
+    const { name, entity } = viewer.store.getState().selection;
+    const world = instantShown(viewer)?.world;
+    // What is not there any more may have been one.
+    const isNone = name === null || (world && entity && !isLoad(world, entity));
+    return { loadName: isNone ? '' : name };
+  },
   Component: lazyPart(
     () => t`The passport could not be shown`,
     () => import('./passport.tsx').then((module) => module.Passport),

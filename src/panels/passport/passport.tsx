@@ -5,10 +5,11 @@ import type { Part } from '../../protocol/index.ts';
 import { carrierWords, runShown, usePanelConfig, usePictureControls, useViewer } from '../../run/index.ts';
 import {
   Button,
+  EmptyState,
   Failure,
   formatLength,
+  formatSimulationSeconds,
   formatSimulationSpan,
-  formatSimulationTime,
   TextField,
 } from '../../ui/index.ts';
 import { PanelBody } from '../panel-body.tsx';
@@ -24,6 +25,11 @@ export function Passport(): ReactElement {
   return (
     <PanelBody>
       <LoadForm key={loadName} loadName={loadName} onName={(name) => change({ loadName: name })} />
+      {loadName === '' && (
+        <EmptyState icon="passport" title={t`No load is chosen`}>
+          {t`Select a load in the picture and press “Where it went”, or type its name.`}
+        </EmptyState>
+      )}
       {error && <Failure title={t`The passport could not be read`} error={error} onRetry={refetch} />}
       {isFetching && data === undefined && <output className={classes.note}>{t`Reading where it was`}</output>}
       {stations.length > 0 && <Stations stations={stations} />}
@@ -60,7 +66,8 @@ function Stations({ stations }: { stations: readonly Station[] }): ReactElement 
         <tr>
           <th scope="col">{t`On`}</th>
           <th scope="col">{t`From`}</th>
-          <th scope="col">{t`Time`}</th>
+          <th scope="col">{t`To`}</th>
+          <th scope="col">{t`How long`}</th>
           <th scope="col">{t`Waiting`}</th>
           <th scope="col">{t`Way`}</th>
         </tr>
@@ -89,7 +96,8 @@ function StationLine({ station }: { station: Station }): ReactElement {
           <bdi>{placeWords(station)}</bdi>
         </Button>
       </th>
-      <td>{formatSimulationTime(startMicros)}</td>
+      <td>{formatSimulationSeconds(startMicros)}</td>
+      <td>{formatSimulationSeconds(endMicros)}</td>
       <td>{formatSimulationSpan(startMicros, endMicros)}</td>
       <td>{waitMicros > 0 ? formatSimulationSpan(0, waitMicros) : ''}</td>
       <td>{meters > 0 ? formatLength(meters, 1) : ''}</td>

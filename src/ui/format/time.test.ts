@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, formatLag, formatSimulationSpan, formatSimulationTime } from './time.ts';
+import {
+  formatDuration,
+  formatLag,
+  formatSimulationSeconds,
+  formatSimulationSpan,
+  formatSimulationTime,
+} from './time.ts';
 
 const SECOND = 1_000_000;
 
@@ -18,6 +24,14 @@ describe('simulation time', () => {
     [Number.MAX_SAFE_INTEGER, '104249d 23:47:34.740'],
   ])('%d us reads %s', (micros, text) => {
     expect(formatSimulationTime(micros)).toBe(text);
+  });
+
+  it.each([
+    [59 * SECOND + 999_999, '00:00:59'],
+    [(2 * 86_400 + 3 * 3600 + 4 * 60 + 5) * SECOND + 678_000, '2d 03:04:05'],
+    [-1500 * 1000, '-00:00:01'],
+  ])('%d us reads %s in seconds', (micros, text) => {
+    expect(formatSimulationSeconds(micros)).toBe(text);
   });
 
   it('a span is the exact difference', () => {

@@ -7,12 +7,21 @@ import { formatCount, formatFixed } from './number.ts';
  * never rounded up: the clock on screen is never ahead of the picture.
  */
 export function formatSimulationTime(micros: SimMicros): string {
+  const millis = Math.floor(Math.abs(micros) / MICROS_PER_MILLI) % 1000;
+  return clockText(micros, `.${String(millis).padStart(3, '0')}`);
+}
+
+/** The same without its milliseconds, for a table that has little room. */
+export function formatSimulationSeconds(micros: SimMicros): string {
+  return clockText(micros, '');
+}
+
+function clockText(micros: SimMicros, fraction: string): string {
   const sign = micros < 0 ? '-' : '';
-  const millis = Math.floor(Math.abs(micros) / MICROS_PER_MILLI);
-  const seconds = Math.floor(millis / 1000);
+  const seconds = Math.floor(Math.abs(micros) / MICROS_PER_SECOND);
   const days = Math.floor(seconds / 86_400);
   const clock = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(':');
-  const time = `${clock}.${String(millis % 1000).padStart(3, '0')}`;
+  const time = clock + fraction;
   return sign + (days > 0 ? t`${days}d ${time}` : time);
 }
 
