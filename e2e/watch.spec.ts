@@ -92,6 +92,31 @@ test('a rule is tried and kept, and its alert is told everywhere, acknowledged a
   await expect(page.getByRole('switch', { name })).toHaveCount(0);
 });
 
+test('a figure of the board is watched as the board shows it', { tag: '@long' }, async ({ page }) => {
+  const name = `Shipped ${Date.now()}`;
+  await openViewer(page);
+  await openWatch(page);
+  const dialog = await typeRule(page, name);
+  await dialog.getByRole('button', { name: /Tell when$/ }).click();
+  await page.getByRole('option', { name: 'A figure of a table passes a limit' }).click();
+  await dialog.getByRole('button', { name: /Figure of the board$/ }).click();
+  await page.getByRole('option', { name: 'Shipped', exact: true }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Table' })).toHaveValue('throughput');
+  await expect(dialog.getByRole('combobox', { name: 'Column' })).toHaveValue('shipped');
+  await expect(dialog.getByRole('button', { name: /Which number$/ })).toContainText('Sum over the last hour');
+  await expect(dialog.getByRole('combobox', { name: 'Row where' })).toHaveCount(0);
+  await dialog.getByRole('textbox', { name: 'Limit' }).fill('-1');
+  await dialog.getByLabel('For longer than (seconds)').fill('0');
+  await expectNothingForAxe(page, '[role="dialog"]', 'a figure of the board');
+  await dialog.getByRole('button', { name: 'Keep' }).click();
+  const row = page.getByRole('grid', { name: 'Alerts' }).getByRole('row').filter({ hasText: name }).first();
+  await expect(row).toBeVisible();
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await expect(page.getByText(/The sum of .*shipped.* over the last hour in .*throughput.* is above/)).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(page.getByRole('switch', { name })).toHaveCount(0);
+});
+
 test('panel, dialog, list and settings of alerts: nothing that axe would change', { tag: '@long' }, async ({
   page,
 }) => {

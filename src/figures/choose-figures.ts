@@ -35,8 +35,16 @@ export function chooseFigures(items: readonly CatalogItem[]): ChosenFigure[] {
     .filter(({ column }, at, all) => all.findIndex((one) => one.column === column) === at);
 }
 
+/**
+ * The column of time by which a figure has its last hour; null: it has none. Medians are of jobs, whose time may be any
+ * column; others are of rows that are moments.
+ */
+export function timeOfFigure(columns: readonly Column[], of: ChosenFigure['of']): string | null {
+  return (of === 'median' ? anyTime(columns) : timeOf(columns))?.name ?? null;
+}
+
 function figuresOf(columns: readonly Column[]): Rule[] {
-  const time = timeOf(columns)?.name ?? null;
+  const time = timeOfFigure(columns, 'sum');
   const found: Rule[] = [];
   const add = (column: Column | undefined, rule: Omit<Rule, 'column'>) => {
     if (column !== undefined) found.push({ ...rule, column: column.name });
@@ -52,7 +60,7 @@ function figuresOf(columns: readonly Column[]): Rule[] {
   }
   const lead = numbersOf(columns, LEAD_TIME);
   const unit = /seconds/i.test(lead?.name ?? '') ? 'seconds' : 'number';
-  add(lead, { of: 'median', time: anyTime(columns)?.name ?? null, unit });
+  add(lead, { of: 'median', time: timeOfFigure(columns, 'median'), unit });
   if (time === null) add(numbersOf(columns, UTILISATION), { of: 'average', time: null, unit: 'share' });
   return found;
 }

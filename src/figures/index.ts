@@ -1,4 +1,12 @@
-export { type ChosenFigure, chooseFigures, columnInWords, FILL, goalOf, LEAD_TIME } from './choose-figures.ts';
+export {
+  type ChosenFigure,
+  chooseFigures,
+  columnInWords,
+  FILL,
+  goalOf,
+  LEAD_TIME,
+  timeOfFigure,
+} from './choose-figures.ts';
 export {
   anyTime,
   isNumeric,

@@ -33,8 +33,10 @@ export function coversHour(rows: readonly Row[], time: Column['name']): boolean 
 }
 
 /** Computes a figure of rows, oldest first; without a time it covers all rows, and has no trend. */
-export function hourOfFigure(rows: readonly Row[], figure: ChosenFigure): HourOfFigure {
-  const { column, of, time } = figure;
+export function hourOfFigure(
+  rows: readonly Row[],
+  { column, of, time }: Pick<ChosenFigure, 'column' | 'of' | 'time'>,
+): HourOfFigure {
   if (time === null) return { value: workedOut(valuesOf(rows, column), of), trend: [], spanSeconds: 0 };
   const timed = rows.flatMap((row) => {
     const at = timeInMillis(row[time]);

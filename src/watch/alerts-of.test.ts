@@ -93,6 +93,7 @@ describe('conditions', () => {
       entityName: null,
       column: 'n',
       row: null,
+      aggregate: 'none',
       comparison: 'above',
       value: 4,
       seconds: 1,

@@ -19,6 +19,8 @@ export type { Episode } from './episodes.ts';
 export { NO_FACTS, type Reading, type RunStateSpan, relationsFor, secondsOf, type WatchFacts } from './facts.ts';
 export { alertsOf, type Judgement, judgedFrom, judgeOn, resumedFrom } from './judge.ts';
 export {
+  AGGREGATES,
+  type Aggregate,
   type ConditionKind,
   conditionSchema,
   HIGHEST_COUNT,

@@ -16,6 +16,9 @@ export const MOST_PER_HOUR = 1000;
 /** What a simulation can come to. `RESET`: the run began anew. */
 export const RUN_STATES = ['HELD_BACK', 'FAILED', 'RESET'] as const;
 
+/** What of a column over an hour of its table. `none`: the number of one row. */
+export const AGGREGATES = ['none', 'sum', 'average', 'median'] as const;
+
 const name = z.string().min(1).max(MAXIMUM_ENTITY_NAME_LENGTH);
 const seconds = z.int().min(0).max(LONGEST_SECONDS).describe('Alerts once it has held for so long, in simulation time');
 const count = z.int().min(0).max(HIGHEST_COUNT).describe('More than so many');
@@ -56,6 +59,12 @@ export const conditionSchema = z.discriminatedUnion('kind', [
         .strictObject({ column: z.string().min(1), value: z.string() })
         .nullable()
         .describe('The first row with this text in a column; null: the last row'),
+      aggregate: z
+        .enum(AGGREGATES)
+        .default('none')
+        .describe(
+          'What is worked out of the column over the last hour of the table, as on boards; none: one row counts',
+        ),
       comparison: z.enum(['above', 'below']),
       value: z.number(),
       seconds,
@@ -92,6 +101,7 @@ export type WatchCondition = z.infer<typeof conditionSchema>;
 export type ConditionKind = WatchCondition['kind'];
 export type RuleFields = z.infer<typeof ruleFieldsSchema>;
 export type WatchRule = z.infer<typeof watchRuleSchema>;
+export type Aggregate = (typeof AGGREGATES)[number];
 export type RunState = (typeof RUN_STATES)[number];
 /** What alerts follow from. */
 export type Judged = Pick<RuleFields, 'condition' | 'clearSeconds' | 'perHourAtMost'>;

@@ -1,14 +1,7 @@
-import {
-  type ChosenFigure,
-  chooseFigures,
-  coversHour,
-  type HourOfFigure,
-  hourOfFigure,
-  type Row,
-  timeInMillis,
-} from '../../figures/index.ts';
-import { MAXIMUM_PAGE_SIZE, type TablePage } from '../../protocol/index.ts';
+import { type ChosenFigure, chooseFigures, type HourOfFigure, hourOfFigure } from '../../figures/index.ts';
+import { MAXIMUM_PAGE_SIZE } from '../../protocol/index.ts';
 import { MICROS_PER_SECOND } from '../../units/index.ts';
+import { type EndOfTable, endOfTable } from '../copies/end-of-table.ts';
 import { readRows } from '../copies/read-pages.ts';
 import { readCatalog } from '../recordings/tables/read-catalog.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
@@ -16,8 +9,6 @@ import type { CardFigure } from './plant-card.ts';
 
 /** On a card there is room for so many. */
 const MOST_FIGURES = 3;
-/** Pages of a table that are read for the last hour; a busier one tells of less. */
-const MOST_PAGES = 4;
 /** That are looked at for figures. */
 const MOST_TABLES = 2 * MAXIMUM_PAGE_SIZE;
 
@@ -57,7 +48,12 @@ export function createFiguresReader(ask: Ask): FiguresReader {
         const { tableName, ownerEntityName, time } = figure;
         const key = JSON.stringify([tableName, time]);
         const table = { simulationId, tableName, ownerEntityName };
-        const end = ends.get(key) ?? (await endOfTable((page) => readRows(ask, table, page, signal), time));
+        const end =
+          ends.get(key) ??
+          (await endOfTable(
+            (page) => readRows(ask, table, page, signal),
+            () => time,
+          ));
         ends.set(key, end);
         const hour = hourOfFigure(end.rows, figure);
         figures.push({
@@ -72,39 +68,6 @@ export function createFiguresReader(ask: Ask): FiguresReader {
       samplesOf.delete(simulationId);
     },
   };
-}
-
-type ReadPage = (page: number) => Promise<Pick<TablePage, 'rows' | 'page' | 'observation'>>;
-
-interface EndOfTable {
-  rows: Row[];
-  atMicros: number;
-}
-
-/** The rows of the last hour, oldest first, whichever way the table is sorted; without a time its first pages. */
-async function endOfTable(read: ReadPage, time: string | null): Promise<EndOfTable> {
-  const first = await read(1);
-  const { totalPages } = first.page;
-  const last = totalPages > 1 ? await read(totalPages) : first;
-  const isForward = time === null || isNewestFirst(first.rows, last.rows, time);
-  const pages = Array.from({ length: Math.max(totalPages - 1, 0) }, (_, at) =>
-    isForward ? at + 2 : totalPages - 1 - at,
-  );
-  let rows: Row[] = isForward ? first.rows : last.rows;
-  for (const page of pages.slice(0, MOST_PAGES)) {
-    if (time !== null && coversHour(rows, time)) break;
-    const known = [first, last].find(({ page: { number } }) => number === page);
-    const { rows: more } = known ?? (await read(page));
-    rows = isForward ? [...rows, ...more] : [...more, ...rows];
-  }
-  const atMicros = last.observation.simulationTimeEndMicros;
-  return { rows: isForward && time !== null ? rows.toReversed() : rows, atMicros };
-}
-
-function isNewestFirst(first: readonly Row[], last: readonly Row[], time: string): boolean {
-  const begin = timeInMillis(first[0]?.[time]);
-  const end = timeInMillis(last.at(-1)?.[time]);
-  return begin !== null && end !== null && begin > end;
 }
 
 /** A figure as it was at a simulation time. */

@@ -13,7 +13,7 @@ const BOUNDS = { clearSeconds: 0, perHourAtMost: 12 };
 
 type Figure = Extract<WatchCondition, { kind: 'figure' }>;
 const figure = (change: Partial<Figure>): Figure => ({
-  ...{ kind: 'figure', tableName: 'orders', entityName: null, column: 'open', row: null },
+  ...{ kind: 'figure', tableName: 'orders', entityName: null, column: 'open', row: null, aggregate: 'none' },
   ...{ comparison: 'above', value: 10, seconds: 0, ...change },
 });
 
@@ -56,6 +56,45 @@ test(
   },
 );
 
+test(
+  '[L6] a figure of the board is what its card shows: of the last hour, whichever page it begins on',
+  PATIENT,
+  async () => {
+    const archive = await archiveIn(await temporaryFolder(onTestFinished));
+    const { app, upstream } = await gatewayBefore({ recordings: { archive, policy: WATCHED } });
+    const { table, script } = scriptedTable(0);
+    table.columns = [
+      { name: 'intervalStart', dataType: 'DATETIME', nullable: false },
+      { name: 'shipped', dataType: 'INTEGER', nullable: true },
+    ];
+    const minute = (at: number) => new Date(at * 60_000).toISOString();
+    // Ten hours of a pallet a minute, before the last of which two an interval are shipped.
+    table.rows = Array.from(
+      { length: 600 },
+      (_, at) => `{"intervalStart":"${minute(at)}","shipped":${at < 540 ? 1 : 2}}`,
+    );
+    table.micros = () => 5 * SECOND;
+    upstream.script = (response, request) =>
+      request.url.endsWith('/tables/query') ? script(response, request) : void response.writeHead(503).end();
+    const run = recordedRun(archive, {}, 'demo');
+    run.begin();
+    run.seconds(1, 4);
+    const shipped = figure({ column: 'shipped', value: 0 });
+    for (const aggregate of ['sum', 'average', 'median'] as const) {
+      const condition = { ...shipped, aggregate };
+      await post(app, '/api/simulations/demo/watch/rules', { name: aggregate, isOn: true, condition, ...BOUNDS });
+    }
+    run.seconds(5, 20);
+    const told = async () => (await app.inject({ url: '/api/simulations/demo/alerts' })).json().data.alerts as Alert[];
+    await vi.waitFor(async () => expect(await told()).toHaveLength(3), PATIENT);
+    expect((await told()).map(({ ruleName, figure: of }) => [ruleName, of?.value]).sort()).toEqual([
+      ['average', 2],
+      ['median', 2],
+      ['sum', 120],
+    ]);
+  },
+);
+
 test('[L6] on a recording the number counts as its tables were kept', PATIENT, async () => {
   const archive = await archiveIn(await temporaryFolder(onTestFinished));
   const service = serviceOf(madeTable(1, '5'));
@@ -70,6 +109,14 @@ test('[L6] on a recording the number counts as its tables were kept', PATIENT, a
   const tried = await post(app, `/api/recordings/${keeping.recordingId}/watch/trial`, { condition, ...BOUNDS });
   expect(tried.json().data.alerts).toMatchObject([
     { fromMicros: 1 * SECOND, toMicros: 2 * SECOND, figure: { tableName: 'made', value: 5, limit: 3 } },
+  ]);
+  // Without a column of time all rows count, as on boards: first 1 and 5, then 4 and 2.
+  const summed = await post(app, `/api/recordings/${keeping.recordingId}/watch/trial`, {
+    condition: { ...condition, aggregate: 'sum', value: 5 },
+    ...BOUNDS,
+  });
+  expect(summed.json().data.alerts).toMatchObject([
+    { fromMicros: 1 * SECOND, figure: { tableName: 'made', value: 6, limit: 5 } },
   ]);
   const missing = await post(app, `/api/recordings/${keeping.recordingId}/watch/trial`, {
     condition: figure({}),

@@ -1,8 +1,10 @@
+import { hourOfFigure, timeOfFigure } from '../../figures/index.ts';
 import type { TablePage } from '../../protocol/index.ts';
 import { recordedRunName } from '../../tabular/index.ts';
 import { groupedBy } from '../../units/index.ts';
 import type { Reading, WatchCondition } from '../../watch/index.ts';
 import type { Copies } from '../copies/copies.ts';
+import { endOfTable } from '../copies/end-of-table.ts';
 import { readRows } from '../copies/read-pages.ts';
 import { failedCopy } from '../copies/told-by-engine.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
@@ -27,6 +29,11 @@ export async function readFigure(
 ): Promise<Reading> {
   const { tableName, entityName: ownerEntityName } = figure;
   const read = (page: number) => readRows(ask, { simulationId, tableName, ownerEntityName }, page, signal);
+  const { aggregate } = figure;
+  if (aggregate !== 'none') {
+    const { rows, time, atMicros } = await endOfTable(read, (columns) => timeOfFigure(columns, aggregate));
+    return { atMicros, value: valueAmong(rows, figure, time) };
+  }
   let page = await read(1);
   const { totalPages } = page.page;
   let row = rowOf(page.rows, figure);
@@ -51,7 +58,11 @@ export async function recordedFigure(
   const copy = await copies.open({ simulationId, tableName: figure.tableName, ownerEntityName: figure.entityName });
   await copies.settled(copy);
   if (copy.state === 'failed') throw failedCopy(copy);
-  const time = copy.columns?.[0]?.name ?? '';
+  // When they were kept stands before the columns of the table itself.
+  const [kept, ...columns] = copy.columns ?? [];
+  const time = kept?.name ?? '';
+  const { aggregate } = figure;
+  const timeOfRows = aggregate === 'none' ? null : timeOfFigure(columns, aggregate);
   const rows: Row[] = [];
   for (let page = 1; page <= MOST_KEPT_PAGES; page += 1) {
     const { json } = await copies.askOf('query', copy, { query: { page, pageSize: KEPT_PAGE_ROWS } });
@@ -60,8 +71,16 @@ export async function recordedFigure(
     if (some.length < KEPT_PAGE_ROWS) break;
   }
   return [...groupedBy(rows, (row) => Number(row[time]))]
-    .map(([atMicros, then]) => ({ atMicros, value: numberOf(rowOf(then, figure), figure) }))
+    .map(([atMicros, then]) => ({ atMicros, value: valueAmong(then, figure, timeOfRows) }))
     .sort((a, b) => a.atMicros - b.atMicros);
+}
+
+/** The number of one row, or the same that a board shows of the column. */
+function valueAmong(rows: readonly Row[], figure: WatchedFigure, time: string | null): number | null {
+  const { column, aggregate } = figure;
+  if (aggregate === 'none') return numberOf(rowOf(rows, figure), figure);
+  const numbers = rows.map((row) => ({ ...row, [column]: numberOf(row, figure) }));
+  return hourOfFigure(numbers, { column, of: aggregate, time }).value;
 }
 
 function rowOf(rows: readonly Row[], { row: wanted }: WatchedFigure): Row | null {

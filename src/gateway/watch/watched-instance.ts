@@ -15,8 +15,8 @@ const REST_MILLIS = 10_000;
 /** Enough for what is judged anew. */
 const MOST_READINGS = 500;
 
-const keyOf = ({ tableName, entityName, column, row }: WatchedFigure): string =>
-  JSON.stringify([tableName, entityName, column, row]);
+const keyOf = ({ tableName, entityName, column, row, aggregate }: WatchedFigure): string =>
+  JSON.stringify([tableName, entityName, column, row, aggregate]);
 
 interface WatchedInstanceOptions {
   simulationId: string;

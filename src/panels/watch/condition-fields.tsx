@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useMemo, useState } from 'react';
+import { type ChosenFigure, chooseFigures } from '../../figures/index.ts';
 import { instantShown, useViewer, type Viewer } from '../../run/index.ts';
-import { useCatalog } from '../../tables/index.ts';
+import { figureTitle, useCatalog } from '../../tables/index.ts';
 import {
   Checkbox,
   ComboBox,
@@ -12,9 +13,9 @@ import {
   TextField,
 } from '../../ui/index.ts';
 import { MICROS_PER_SECOND } from '../../units/index.ts';
-import { RUN_STATES } from '../../watch/index.ts';
+import { AGGREGATES, RUN_STATES } from '../../watch/index.ts';
 import type { RuleDraft } from './rule-draft.ts';
-import { stateChoiceWords } from './rule-words.ts';
+import { aggregateWords, stateChoiceWords } from './rule-words.ts';
 import classes from './watch.module.css';
 
 /** What is asked of each kind of condition. */
@@ -148,12 +149,28 @@ function sorted(names: readonly (string | null)[]): string[] {
 function FigureFields(props: ConditionFieldsProps): ReactElement {
   const { draft, onType } = props;
   const known = useKnownColumns(draft);
+  const chosen = known.figures.findIndex((figure) => isSameFigure(draftOfFigure(figure), draft));
   const comparisons = [
     { value: 'above', label: t`Above` },
     { value: 'below', label: t`Below` },
   ] as const;
   return (
     <>
+      {known.figures.length > 0 && (
+        <Select
+          label={t`Figure of the board`}
+          labelled
+          value={String(chosen)}
+          options={[
+            { value: '-1', label: t`Another one` },
+            ...known.figures.map(({ column }, index) => ({ value: String(index), label: figureTitle(column) })),
+          ]}
+          onChange={(index) => {
+            const figure = known.figures[Number(index)];
+            if (figure) onType(draftOfFigure(figure));
+          }}
+        />
+      )}
       <NameField {...props} field="tableName" label={t`Table`} suggestions={known.tables} />
       <NameField
         {...props}
@@ -163,14 +180,23 @@ function FigureFields(props: ConditionFieldsProps): ReactElement {
         suggestions={known.owners}
       />
       <NameField {...props} field="column" label={t`Column`} suggestions={known.numbers} />
-      <NameField
-        {...props}
-        field="rowColumn"
-        label={t`Row where`}
-        help={t`A column to find the row by; empty: the last row`}
-        suggestions={known.columns}
+      <Select
+        label={t`Which number`}
+        labelled
+        value={draft.aggregate}
+        options={AGGREGATES.map((value) => ({ value, label: aggregateWords(value) }))}
+        onChange={(aggregate) => onType({ aggregate })}
       />
-      {draft.rowColumn.trim() !== '' && (
+      {draft.aggregate === 'none' && (
+        <NameField
+          {...props}
+          field="rowColumn"
+          label={t`Row where`}
+          help={t`A column to find the row by; empty: the last row`}
+          suggestions={known.columns}
+        />
+      )}
+      {draft.aggregate === 'none' && draft.rowColumn.trim() !== '' && (
         <NumberText {...props} field="rowValue" label={t`is`} help={t`The text in that column`} />
       )}
       <Select
@@ -186,6 +212,17 @@ function FigureFields(props: ConditionFieldsProps): ReactElement {
   );
 }
 
+type FigureDraft = Pick<RuleDraft, 'tableName' | 'owner' | 'column' | 'rowColumn' | 'aggregate'>;
+
+/** A figure of the board, as what is typed to watch it. */
+function draftOfFigure({ tableName, ownerEntityName, column, of }: ChosenFigure): FigureDraft {
+  return { tableName, owner: ownerEntityName ?? '', column, rowColumn: '', aggregate: of === 'last' ? 'none' : of };
+}
+
+function isSameFigure(figure: FigureDraft, draft: RuleDraft): boolean {
+  return Object.entries(figure).every(([field, value]) => draft[field as keyof FigureDraft] === value);
+}
+
 /** What the catalog has to offer: any other name may be typed too. */
 function useKnownColumns({ tableName, owner }: RuleDraft) {
   const { hasLive, simulationId } = useViewer();
@@ -197,6 +234,7 @@ function useKnownColumns({ tableName, owner }: RuleDraft) {
     const table = named.find(({ ownerEntityName }) => (ownerEntityName ?? '') === owner.trim()) ?? named[0];
     const columns = table?.columns ?? [];
     return {
+      figures: chooseFigures(all),
       tables: [...new Set(all.map(({ name }) => name))].sort(),
       owners: named.flatMap(({ ownerEntityName }) => ownerEntityName ?? []),
       columns: columns.map(({ name }) => name),

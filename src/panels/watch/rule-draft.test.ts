@@ -10,12 +10,23 @@ const CONDITIONS: readonly WatchCondition[] = [
   { kind: 'waiting', entityType: 'Carrier', place: 'LIFT-1', count: 0, seconds: 0 },
   { kind: 'no-throughput', place: 'DOCK-1', seconds: 900 },
   {
-    ...{ kind: 'figure', tableName: 'orders', entityName: null, column: 'late', row: { column: 'kind', value: 'in' } },
+    ...{
+      kind: 'figure',
+      tableName: 'orders',
+      entityName: null,
+      column: 'late',
+      row: { column: 'kind', value: 'in' },
+      aggregate: 'none',
+    },
     ...{ comparison: 'below', value: -1.5, seconds: 30 },
   },
   {
-    ...{ kind: 'figure', tableName: 'moves', entityName: 'C-1', column: 'wait', row: null },
+    ...{ kind: 'figure', tableName: 'moves', entityName: 'C-1', column: 'wait', row: null, aggregate: 'none' },
     ...{ comparison: 'above', value: 10, seconds: 0 },
+  },
+  {
+    ...{ kind: 'figure', tableName: 'orders', entityName: null, column: 'leadTime', row: null, aggregate: 'median' },
+    ...{ comparison: 'above', value: 900, seconds: 60 },
   },
   { kind: 'simulation', of: ['FAILED', 'RESET'] },
   { kind: 'path', pathName: 'P1', count: 2 },
@@ -38,6 +49,8 @@ describe('errors name their field', () => {
     [{ kind: 'path', pathName: ' ', count: '-1' }, ['pathName', 'count']],
     [{ kind: 'figure' }, ['tableName', 'column', 'value']],
     [{ kind: 'figure', tableName: 'a', column: 'b', value: 'much', rowColumn: 'c' }, ['rowValue', 'value']],
+    // No row is looked for where all of an hour count.
+    [{ kind: 'figure', tableName: 'a', column: 'b', value: '1', rowColumn: 'c', aggregate: 'sum' }, []],
     [{ kind: 'simulation', of: [] }, ['of']],
     [{ seconds: '604801', clearSeconds: '1.5', perHourAtMost: '0' }, ['seconds', 'clearSeconds', 'perHourAtMost']],
     // Of another kind: it is not asked for.

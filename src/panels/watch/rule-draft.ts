@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type FieldErrors, fieldErrors, type NumberRule, neededNumberProblem } from '../../ui/index.ts';
 import {
+  type Aggregate,
   type ConditionKind,
   HIGHEST_COUNT,
   LONGEST_SECONDS,
@@ -32,6 +33,7 @@ export interface RuleDraft {
   /** Column and text by which a row is found; empty: the last row. */
   readonly rowColumn: string;
   readonly rowValue: string;
+  readonly aggregate: Aggregate;
   readonly comparison: 'above' | 'below';
   readonly value: string;
   readonly of: readonly RunState[];
@@ -55,6 +57,7 @@ export const EMPTY_RULE: RuleDraft = {
   column: '',
   rowColumn: '',
   rowValue: '',
+  aggregate: 'none',
   comparison: 'above',
   value: '',
   of: ['HELD_BACK', 'FAILED'],
@@ -72,9 +75,9 @@ function typedOf(condition: WatchCondition): Partial<RuleDraft> {
   const typed = Object.entries(condition).map(([field, value]) => [field, value === null ? '' : value]);
   const texts = typed.map(([field, value]) => [field, typeof value === 'number' ? String(value) : value]);
   if (condition.kind !== 'figure') return Object.fromEntries(texts);
-  const { tableName, entityName, column, row, comparison, value, seconds } = condition;
+  const { tableName, entityName, column, row, aggregate, comparison, value, seconds } = condition;
   return {
-    ...{ kind: 'figure', tableName, owner: entityName ?? '', column, comparison },
+    ...{ kind: 'figure', tableName, owner: entityName ?? '', column, aggregate, comparison },
     ...{ rowColumn: row?.column ?? '', rowValue: row?.value ?? '', value: String(value), seconds: String(seconds) },
   };
 }
@@ -105,7 +108,8 @@ export function conditionErrors(draft: RuleDraft): FieldErrors {
     pathName: () => missing(draft.pathName, t`Name a path`),
     tableName: () => missing(draft.tableName, t`Name a table`),
     column: () => missing(draft.column, t`Name a column`),
-    rowValue: () => (draft.rowColumn.trim() === '' ? null : missing(draft.rowValue, t`Say which row`)),
+    rowValue: () =>
+      draft.aggregate !== 'none' || draft.rowColumn.trim() === '' ? null : missing(draft.rowValue, t`Say which row`),
     of: () => (draft.of.length === 0 ? t`Choose at least one` : null),
   };
   return fieldErrors([
@@ -132,7 +136,7 @@ export function ruleOf(draft: RuleDraft): RuleFields {
 function conditionOf(draft: RuleDraft): WatchCondition {
   const [seconds, count, place] = [Number(draft.seconds), Number(draft.count), draft.place.trim()];
   const [entityType, entityName] = [orNull(draft.entityType), orNull(draft.entityName)];
-  const { kind, onlyWhileHolding, comparison } = draft;
+  const { kind, onlyWhileHolding, aggregate, comparison } = draft;
   const conditions: Readonly<Record<ConditionKind, () => WatchCondition>> = {
     standing: () => ({ kind: 'standing', entityType, entityName, seconds, onlyWhileHolding }),
     'load-at-rest': () => ({ kind: 'load-at-rest', place, seconds }),
@@ -140,7 +144,7 @@ function conditionOf(draft: RuleDraft): WatchCondition {
     'no-throughput': () => ({ kind: 'no-throughput', place, seconds }),
     figure: () => ({
       ...{ kind: 'figure', tableName: draft.tableName.trim(), entityName: orNull(draft.owner) },
-      ...{ column: draft.column.trim(), row: rowOf(draft), comparison, value: Number(draft.value), seconds },
+      ...{ column: draft.column.trim(), row: rowOf(draft), aggregate, comparison, value: Number(draft.value), seconds },
     }),
     simulation: () => ({ kind: 'simulation', of: [...draft.of] }),
     path: () => ({ kind: 'path', pathName: draft.pathName.trim(), count }),
@@ -148,8 +152,8 @@ function conditionOf(draft: RuleDraft): WatchCondition {
   return conditions[kind]();
 }
 
-function rowOf({ rowColumn, rowValue }: RuleDraft): { column: string; value: string } | null {
-  return rowColumn.trim() === '' ? null : { column: rowColumn.trim(), value: rowValue };
+function rowOf({ aggregate, rowColumn, rowValue }: RuleDraft): { column: string; value: string } | null {
+  return aggregate !== 'none' || rowColumn.trim() === '' ? null : { column: rowColumn.trim(), value: rowValue };
 }
 
 function orNull(text: string): string | null {

@@ -14,7 +14,7 @@ const standing = {
 } as const;
 const waiting = { kind: 'waiting', entityType: null, place: null, count: 3, seconds: 60 } as const;
 const figure = {
-  ...({ kind: 'figure', tableName: 'orders', entityName: null, column: 'late', row: null } as const),
+  ...({ kind: 'figure', tableName: 'orders', entityName: null, column: 'late', row: null, aggregate: 'none' } as const),
   ...({ comparison: 'above', value: 10, seconds: 30 } as const),
 };
 
@@ -38,6 +38,7 @@ test.each<[WatchCondition, string]>([
     { ...figure, entityName: 'C-1', row: { column: 'kind', value: 'in' }, comparison: 'below' },
     'late (kind = in) in orders · C-1 is below 10 for 30 s',
   ],
+  [{ ...figure, aggregate: 'sum' }, 'The sum of late over the last hour in orders is above 10 for 30 s'],
   [{ kind: 'simulation', of: ['FAILED', 'RESET'] }, 'It fails · It begins anew'],
 ])('%j: %s', (condition, words) => {
   expect(plain(conditionWords(condition))).toBe(words);

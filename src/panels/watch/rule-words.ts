@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { formatCount, formatDecimal, formatSimulationSpan, isolated } from '../../ui/index.ts';
 import { MICROS_PER_SECOND } from '../../units/index.ts';
-import type { ConditionKind, RunState, WatchCondition } from '../../watch/index.ts';
+import type { Aggregate, ConditionKind, RunState, WatchCondition } from '../../watch/index.ts';
 
 /** Kinds of conditions in the order in which they are offered. */
 export const KINDS: readonly ConditionKind[] = [
@@ -73,13 +73,34 @@ function waitingWords({ entityType, ...condition }: Of<'waiting'>): string {
 }
 
 function figureWords(condition: Of<'figure'>): string {
-  const { tableName, entityName, row, comparison } = condition;
-  const column = isolated(row === null ? condition.column : `${condition.column} (${row.column} = ${row.value})`);
+  const { tableName, entityName, row, aggregate, comparison } = condition;
+  const cell = isolated(row === null ? condition.column : `${condition.column} (${row.column} = ${row.value})`);
+  const column = aggregate === 'none' ? cell : overHourWords(aggregate, cell);
   const table = isolated(entityName === null ? tableName : `${tableName} · ${entityName}`);
   const [value, span] = [formatDecimal(condition.value), spanOf(condition)];
   return comparison === 'above'
     ? t`${column} in ${table} is above ${value} for ${span}`
     : t`${column} in ${table} is below ${value} for ${span}`;
+}
+
+function overHourWords(aggregate: Exclude<Aggregate, 'none'>, column: string): string {
+  const words = {
+    sum: t`The sum of ${column} over the last hour`,
+    average: t`The average of ${column} over the last hour`,
+    median: t`The median of ${column} over the last hour`,
+  };
+  return words[aggregate];
+}
+
+/** What is worked out of a column, to choose. */
+export function aggregateWords(aggregate: Aggregate): string {
+  const words: Readonly<Record<Aggregate, string>> = {
+    none: t`The number of one row`,
+    sum: t`Sum over the last hour`,
+    average: t`Average over the last hour`,
+    median: t`Median over the last hour`,
+  };
+  return words[aggregate];
 }
 
 function spanOf({ seconds }: { seconds: number }): string {

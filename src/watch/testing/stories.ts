@@ -162,6 +162,7 @@ export const someCondition: fc.Arbitrary<WatchCondition> = fc.oneof(
     entityName: fc.constant(null),
     column: fc.constant('n'),
     row: fc.constant(null),
+    aggregate: fc.constant('none' as const),
     comparison: fc.constantFrom('above' as const, 'below' as const),
     value: fc.constant(1),
     seconds,
