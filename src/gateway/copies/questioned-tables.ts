@@ -78,11 +78,16 @@ export async function openNamed(sql: string, opening: Opening): Promise<GatewayF
   const { open, who } = opening;
   const named = namesIn(sql);
   let failure: GatewayFailure | null = null;
-  for (const table of [...(await recordedNamed(named, opening)), ...derivedNamed(named, opening)]) {
-    if (who.signal?.aborted) break;
-    const copy = await open(table, who);
-    if (copy.state === 'failed') failure ??= failedCopy(copy);
-  }
+  const openAll = async (tables: readonly CopiedTable[]) => {
+    for (const table of tables) {
+      if (who.signal?.aborted) break;
+      const copy = await open(table, who);
+      if (copy.state === 'failed') failure ??= failedCopy(copy);
+    }
+  };
+  await openAll(await recordedNamed(named, opening));
+  // What was recorded under the name of a relation is asked for by it: only then is it known that nothing has to be derived.
+  await openAll(derivedNamed(named, opening));
   return failure;
 }
 

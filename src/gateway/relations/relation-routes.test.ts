@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { archiveIn, recordedRun, temporaryFolder, turningPlant } from '../../archive/testing/recorded-run.ts';
+import { keepingWith, madeTable, serviceOf } from '../recordings/tables/testing/scripted-tables.ts';
 import { gatewayBefore } from '../testing/gateway-under-test.ts';
 import { hiddenRun } from '../testing/hidden-run.ts';
 import { scriptedTable } from '../testing/scripted-table.ts';
@@ -177,6 +178,20 @@ describe('as tables', () => {
     const both = `SELECT (SELECT count(*) FROM ${names[0]}) AS own, (SELECT count(*) FROM ${names[1]}) AS derived`;
     expect(await rowsOf(app, 'demo', both)).toEqual([{ own: 3, derived: own.derived }]);
     expect(await rowsOf(app, 'demo', `SELECT "order" FROM ${names[0]} LIMIT 1`)).toEqual([{ order: 'o-0' }]);
+  });
+
+  test('a recorded table of a service keeps its name, too, and nothing is derived for who asks for it alone', async () => {
+    const archive = await archiveIn(await temporaryFolder(onTestFinished));
+    const kept = await keepingWith(archive, serviceOf({ ...madeTable(1, 2, 3), name: 'activity' }));
+    onTestFinished(kept.end);
+    await kept.keepAt(SECOND);
+    const { app } = await gatewayBefore({ recordings: { archive, policy: NOTHING } });
+    const run = `recording:${kept.recordingId}`;
+    expect(await rowsOf(app, run, 'SELECT sum(made) AS made FROM activity')).toEqual([{ made: 6 }]);
+    const copies = (await app.inject({ url: `/api/table-copies?simulationId=${run}` })).json().data.items;
+    expect(copies.map(({ tableName }: { tableName: string }) => tableName)).not.toContain('aisle_activity');
+    const both = 'SELECT (SELECT count(*) FROM activity) AS own, (SELECT count(*) FROM aisle_activity) AS derived';
+    expect(await rowsOf(app, run, both)).toEqual([{ own: 3, derived: 2 }]);
   });
 
   test('a relation without rows is a table without rows', async () => {
