@@ -19,11 +19,11 @@ const CHORD_METERS = 1e-4;
 const MOST_HALVINGS = 12;
 /**
  * What bends is looked at in so many pieces before a chord is believed, so that neither a whole turn nor bends to both sides are
- * taken for a straight way; a path in one for each half metre.
+ * taken for a straight way; a path in one for each metre.
  */
 const BENT_PIECES = 8;
-const OBSERVED_PIECES = 2;
-const PIECE_METERS = 0.5;
+const LEAST_PIECES = 2;
+const PIECE_METERS = 1;
 
 /** The length of the way of an entity's origin in the world; a jump counts where it lands. */
 export function wayOf(who: Who, range: Interval): Meters {
@@ -143,13 +143,13 @@ function piecesOfLeg({ path: { curve, lengthMeters }, startOffset, endOffset }: 
   const [start, end] = [startOffset, endOffset].map((offset) => curve.pointAt(offset / lengthMeters, vector3()));
   const meters = (Math.abs(endOffset - startOffset) / lengthMeters) * curve.lengthMeters;
   const isStraight = distanceBetween(start as Vector3, end as Vector3) >= meters * (1 - 1e-9);
-  return isStraight ? 1 : Math.max(BENT_PIECES, Math.ceil(meters / PIECE_METERS));
+  return isStraight ? 1 : Math.max(LEAST_PIECES, Math.ceil(meters / PIECE_METERS));
 }
 
 /** What is handed over goes straight itself, but turns what it carries. */
 function piecesOfMotion({ kind, event }: TrackSpan, isItself: boolean): number {
   if (event?.animationType === 'MOVE_ALONG_PATH' && event.poses) return Math.max(BENT_PIECES, 2 * event.poses.length);
-  if (kind === 'observed') return isItself ? 1 : OBSERVED_PIECES;
+  if (kind === 'observed') return isItself ? 1 : LEAST_PIECES;
   const isStraight = kind === 'lift' || kind === 'fork' || kind === 'travel' || (kind === 'transfer' && isItself);
   return isStraight ? 1 : BENT_PIECES;
 }
