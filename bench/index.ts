@@ -15,6 +15,7 @@ import { kiosk } from './kiosk.ts';
 import { lanes } from './lanes.ts';
 import { largePlant } from './large-plant.ts';
 import { livePage } from './live.ts';
+import { longLists } from './long-lists.ts';
 import { manyRecordings } from './many-recordings.ts';
 import type { BenchCase, BenchRow } from './measure.ts';
 import { paintedLanes } from './painted-lanes.ts';
@@ -73,6 +74,7 @@ const CASES: readonly BenchCase[] = [
   livePage,
   idlePage,
   largePlant,
+  longLists,
 ];
 
 const HEAD = '| what | budget | measured | baseline | ratio | holds |\n|---|---|---|---|---|---|';

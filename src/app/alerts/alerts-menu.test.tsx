@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createServiceClient, ServiceError } from '../../client/index.ts';
 import { ServiceClientContext } from '../../client/react/index.ts';
+import { keepChoice } from '../../ui/index.ts';
 import type { AlertsEverywhere } from '../../watch/index.ts';
 import { alertOf } from '../../watch/testing/alert.ts';
 import { AlertsMenu } from './alerts-menu.tsx';
@@ -34,8 +35,9 @@ function open(answer: AlertsEverywhere['simulations'] | Error, isSignedIn = true
     simulations: async () => ({ items: [{ simulationId: 'busy', label: 'Busy hall' }], controlPlane: false }),
     watch: { ...base.watch, everywhere },
   };
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const Page = () => (
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={queries}>
       <ServiceClientContext value={client}>
         <main>
           <AlertsMenu />
@@ -45,7 +47,7 @@ function open(answer: AlertsEverywhere['simulations'] | Error, isSignedIn = true
   );
   const history = createMemoryHistory({ initialEntries: ['/'] });
   render(<RouterProvider router={createRouter({ routeTree: createRootRoute({ component: Page }), history })} />);
-  return { everywhere, session };
+  return { everywhere, session, queries, history };
 }
 
 test('what asks for somebody is counted, and stands first, by one question', async () => {
@@ -84,4 +86,57 @@ test('a failure is told with its request', async () => {
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain('The alerts could not be read');
   expect(notice.textContent).toContain('q-9');
+});
+
+describe('a reader who chose so is told by this browser', () => {
+  const shown: FakeNotification[] = [];
+  const sounded = vi.fn();
+  class FakeNotification {
+    static permission = 'granted';
+    onclick: (() => void) | null = null;
+    readonly title: string;
+    readonly options: NotificationOptions;
+    constructor(title: string, options: NotificationOptions) {
+      this.title = title;
+      this.options = options;
+      shown.push(this);
+    }
+    close = vi.fn();
+  }
+  class FakeAudio {
+    constructor() {
+      sounded();
+    }
+    resume = () => new Promise<void>(() => undefined);
+  }
+  beforeEach(() => {
+    shown.length = 0;
+    vi.stubGlobal('Notification', FakeNotification);
+    vi.stubGlobal('AudioContext', FakeAudio);
+    keepChoice('alerts.notification', 'on');
+    keepChoice('alerts.sound', 'on');
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    localStorage.clear();
+  });
+
+  test('once for each, with how many others came, whichever of its pages asks; a press leads to the alert', async () => {
+    const [first, second] = [open([QUIET]), open([QUIET])];
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Alerts: none are new' })).toHaveLength(2));
+    expect(shown, 'what was there at first is old').toEqual([]);
+    for (const { everywhere, queries } of [first, second]) {
+      everywhere.mockResolvedValue({ simulations: [QUIET, BUSY] });
+      await act(() => queries.invalidateQueries());
+    }
+    await waitFor(() => expect(shown).toHaveLength(1));
+    const [only] = shown;
+    expect(only?.title).toBe('Jam');
+    expect(only?.options.body).toMatch(/^busy: .*stood.* – and 2 more$/);
+    expect(sounded).toHaveBeenCalledOnce();
+    only?.onclick?.();
+    // Of the page that told it.
+    const shownPages = () => [first, second].map(({ history }) => history.location.href).sort();
+    await waitFor(() => expect(shownPages()).toEqual(['/', '/simulations/busy?alert=a%2F1']));
+  });
 });

@@ -154,10 +154,11 @@ function claim(id: string): boolean {
   return true;
 }
 
-function notify({ simulationId, alert }: NewAlert, onOpen: () => void): void {
+function notify({ simulationId, alert, more }: NewAlert, onOpen: () => void): void {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
   try {
-    const body = `${simulationId}: ${alertWords(alert)}`;
+    const [words, others] = [`${simulationId}: ${alertWords(alert)}`, formatCount(more)];
+    const body = more === 0 ? words : t`${words} – and ${others} more`;
     const notification = new Notification(alert.ruleName, { body, tag: alert.id });
     notification.onclick = () => {
       notification.close();

@@ -11,6 +11,10 @@ const answer = (newest: Readonly<Record<string, Alert | null>>) => ({
     ...{ simulationId, open: 0, unacknowledged: 0, newest: alert },
   })),
 });
+/** So many that nobody has seen to, the newest of them. */
+const counted = (unacknowledged: number, newest: Alert) => ({
+  simulations: [{ simulationId: 'a', open: 0, unacknowledged, newest }],
+});
 const [one, two, three] = ['1', '2', '3'].map((id) => alertOf({ id })) as [Alert, Alert, Alert];
 
 test('what was there at first is old; what comes is told once, unless somebody was faster', () => {
@@ -22,4 +26,15 @@ test('what was there at first is old; what comes is told once, unless somebody w
   expect(take({ a: one, b: two })).toEqual([]);
   expect(take({ a: three, b: two, c: one }), 'of an instance that is new').toEqual(['a 3', 'c 1']);
   expect(take({ a: three, b: { ...one, acknowledgement: seen } })).toEqual([]);
+});
+
+test('of several that came between two answers the newest is told, with how many others', () => {
+  const alerts = new NewAlerts();
+  const more = (unacknowledged: number, newest: Alert) =>
+    alerts.take(counted(unacknowledged, newest)).map((each) => [each.alert.id, each.more]);
+  expect(more(2, one)).toEqual([]);
+  expect(more(5, two)).toEqual([['2', 2]]);
+  expect(more(6, three)).toEqual([['3', 0]]);
+  // Others were acknowledged meanwhile: how many came is not known.
+  expect(more(1, one)).toEqual([['1', 0]]);
 });

@@ -118,9 +118,30 @@ test('[L6] on a recording the number counts as its tables were kept', PATIENT, a
   expect(summed.json().data.alerts).toMatchObject([
     { fromMicros: 1 * SECOND, figure: { tableName: 'made', value: 6, limit: 5 } },
   ]);
+  expect(tried.json().data.complete).toBe(true);
   const missing = await post(app, `/api/recordings/${keeping.recordingId}/watch/trial`, {
     condition: figure({}),
     ...BOUNDS,
   });
   expect(missing.json()).toMatchObject({ code: 'TABLE_NOT_FOUND' });
 });
+
+test.each([
+  { seconds: 0, complete: false },
+  { seconds: 120, complete: true },
+])(
+  '[L6] tables that were kept each minute tell all of a figure that has to last $seconds s: $complete',
+  PATIENT,
+  async ({ seconds, complete }) => {
+    const archive = await archiveIn(await temporaryFolder(onTestFinished));
+    const service = serviceOf(madeTable(5));
+    const keeping = await keepingWith(archive, service, 61);
+    await keeping.keepAt(1 * SECOND);
+    await keeping.keepAt(61 * SECOND, { isEnd: true });
+    await keeping.end();
+    const { app } = await gatewayBefore({ recordings: { archive, policy: WATCHED } });
+    const condition = figure({ tableName: 'made', column: 'made', value: 3, seconds });
+    const tried = await post(app, `/api/recordings/${keeping.recordingId}/watch/trial`, { condition, ...BOUNDS });
+    expect(tried.json().data).toMatchObject({ complete });
+  },
+);

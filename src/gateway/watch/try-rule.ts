@@ -22,6 +22,8 @@ import { alertIdOf } from './rule-judging.ts';
 const USUAL_MICROS = microsFromSeconds(4 * SECONDS_PER_HOUR);
 /** Rows of one relation that are gone through at once. */
 const MOST_ROWS = 400_000;
+/** So often a figure of a run that goes on is read. */
+const READ_EVERY_SECONDS = 10;
 
 interface Sources {
   relations: Pick<Relations, 'ask'>;
@@ -59,6 +61,8 @@ export async function tryRule(
   }
   const readings: readonly Reading[] =
     condition.kind === 'figure' ? await recordedFigure(copies, recordingId, condition) : [];
+  if (condition.kind === 'figure')
+    complete &&= isDense(readings, { fromMicros, toMicros }, Math.max(condition.seconds, READ_EVERY_SECONDS));
   const rows = read as unknown as Pick<WatchFacts, RelationName>;
   const facts: WatchFacts = { ...rows, readings, runStates: resetsOf(segments, generation) };
   const episodes = alertsOf(trial, facts, { fromMicros, toMicros: Math.max(toMicros, fromMicros + 1) });
@@ -68,6 +72,14 @@ export async function tryRule(
   );
   complete &&= alerts.length <= MOST_ALERTS;
   return { alerts: alerts.slice(-MOST_ALERTS), fromMicros, toMicros, generation, complete };
+}
+
+/** Whether nothing can have come and gone unseen between readings that lasted for so long. */
+function isDense(readings: readonly Reading[], range: { fromMicros: number; toMicros: number }, seconds: number) {
+  const within = readings.map(({ atMicros }) => atMicros).filter((at) => at > range.fromMicros && at < range.toMicros);
+  const [first = Number.POSITIVE_INFINITY] = readings.map(({ atMicros }) => atMicros);
+  const times = [Math.max(first, range.fromMicros), ...within, range.toMicros];
+  return times.every((at, index) => (times[index + 1] ?? at) - at <= microsFromSeconds(seconds));
 }
 
 /** A recording does not tell what held a run back, or that it failed; where it began anew it does. */

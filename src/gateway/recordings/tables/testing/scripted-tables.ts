@@ -92,11 +92,11 @@ export interface Keeping {
 }
 
 /** A recording of `demo` that grows, and what keeps the tables of a service with it. */
-export async function keepingWith(archive: Archive, service: ServiceOfTables): Promise<Keeping> {
+export async function keepingWith(archive: Archive, service: ServiceOfTables, lengthSeconds = 3): Promise<Keeping> {
   const generation = 'g1';
   const run = recordedRun(archive);
   run.begin(turningPlant('demo', generation));
-  run.seconds(1, 3);
+  run.seconds(1, lengthSeconds);
   await run.recorder.drained();
   const recordingId = run.recorder.recordingId ?? '';
   const tables = createRecordedTables(archive);
