@@ -15,7 +15,7 @@ import { kiosk } from './kiosk.ts';
 import { lanes } from './lanes.ts';
 import { largePlant } from './large-plant.ts';
 import { livePage } from './live.ts';
-import { longLists } from './long-lists.ts';
+import { longListOfEntities, longListOfEvents } from './long-lists.ts';
 import { manyRecordings } from './many-recordings.ts';
 import type { BenchCase, BenchRow } from './measure.ts';
 import { paintedLanes } from './painted-lanes.ts';
@@ -74,7 +74,8 @@ const CASES: readonly BenchCase[] = [
   livePage,
   idlePage,
   largePlant,
-  longLists,
+  longListOfEntities,
+  longListOfEvents,
 ];
 
 const HEAD = '| what | budget | measured | baseline | ratio | holds |\n|---|---|---|---|---|---|';
