@@ -62,10 +62,15 @@ test('rows are cut to the range and filtered by name', async () => {
 });
 
 describe('what is answered without rows, and what is refused', () => {
-  let shared: Awaited<ReturnType<typeof underTest>>;
+  let shared: Awaited<ReturnType<typeof underTest>> & { endedId: string };
   beforeAll(async () => {
     const cleaning: (() => Promise<void>)[] = [];
-    shared = await underTest((act) => void cleaning.unshift(act));
+    const growing = await underTest((act) => void cleaning.unshift(act));
+    const ended = recordedRun(growing.archive, {}, 'earlier');
+    ended.begin(plantWithPillar());
+    ended.seconds(1, 10);
+    await ended.recorder.end();
+    shared = { ...growing, endedId: ended.recorder.recordingId ?? '' };
     return async () => {
       for (const act of cleaning) await act();
     };
@@ -106,7 +111,8 @@ describe('what is answered without rows, and what is refused', () => {
     ['activity?generation=other', 'GENERATION_NOT_FOUND'],
   ])('%s: %s', async (path, expected) => {
     const { ask, recordingId } = shared;
-    for (const run of ['/api/simulations/demo', `/api/recordings/${recordingId}`]) {
+    const runs = ['/api/simulations/demo', `/api/recordings/${recordingId}`, `/api/recordings/${shared.endedId}`];
+    for (const run of runs) {
       const answer = await ask(`${run}/${path}`);
       if (expected === 200) expect(answer.json().data?.rows ?? answer.body).toEqual([]);
       else expect(answer.json()).toMatchObject({ code: expected, requestId: expect.any(String) });
