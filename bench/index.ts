@@ -10,6 +10,7 @@ import { fleetCost } from './fleet.ts';
 import { gatewayPolls } from './gateway.ts';
 import { gatewayTrouble } from './gateway-trouble.ts';
 import { idlePage } from './idle.ts';
+import { plantImport } from './import.ts';
 import { keyframeCosts } from './keyframes.ts';
 import { kiosk } from './kiosk.ts';
 import { lanes } from './lanes.ts';
@@ -58,6 +59,7 @@ const CASES: readonly BenchCase[] = [
   fleetCost,
   fullSpeed,
   filling,
+  plantImport,
   experiments,
   manyRecordings,
   recordingCost,

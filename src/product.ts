@@ -58,10 +58,17 @@ export function oddSettings(variables: Record<string, string | undefined>): stri
 }
 
 /** With an openTCS plant model as the plant to show first. @throws Error that lists what is wrong, by line */
-export function withPlant(environment: ProductEnvironment, xml: string, fileName: string): ProductEnvironment {
+export function withPlant(
+  environment: ProductEnvironment,
+  xml: string,
+  fileName: string,
+  warn: (words: string) => void = () => undefined,
+): ProductEnvironment {
   if (environment.gateway.service) throw new Error('--plant is for the embedded simulator: unset SIMULATION_BASE_URL.');
   const { settings, port } = environment.simulator;
-  const all = [requireOpenTcsScenario(xml, fileName), ...scenarios];
+  const plant = requireOpenTcsScenario(xml, fileName);
+  for (const { line, text } of plant.warnings ?? []) warn(`${fileName}, line ${line}: ${text}`);
+  const all = [plant, ...scenarios];
   return { ...environment, simulator: { port, settings: { ...settings, scenarios: all } } };
 }
 

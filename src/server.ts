@@ -33,8 +33,10 @@ else fail(USAGE);
 type Start = typeof startProduct;
 
 function showingPlant(plantFile: string): Start {
-  return (environment, dashboardFolder, logger) =>
-    startProduct(withPlant(environment, readFileSync(plantFile, 'utf8'), plantFile), dashboardFolder, logger);
+  return (environment, dashboardFolder, logger) => {
+    const shown = withPlant(environment, readFileSync(plantFile, 'utf8'), plantFile, (words) => logger.warn(words));
+    return startProduct(shown, dashboardFolder, logger);
+  };
 }
 
 function replaying(recordingFile: string): Start {

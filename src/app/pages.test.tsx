@@ -210,12 +210,14 @@ describe('a plant from a file', () => {
   }
 
   it('becomes a scenario, which is chosen, and its run is started', async () => {
-    const addPlant = vi.fn(async (name: string, _: string) => ({ name, label: 'Our hall' }));
+    const warnings = [{ line: 7, text: 'vehicle "V" is left out' }];
+    const addPlant = vi.fn(async (name: string, _: string) => ({ name, label: 'Our hall', warnings }));
     const create = vi.fn(async (_: NewRun) => ({ simulationId: 'run-1' }));
     await openDialog(addPlant, create);
     await chooseFile('Our Hall.xml');
     expect(await screen.findByText('Added: Our hall')).toBeTruthy();
     expect(addPlant).toHaveBeenCalledWith('our-hall', '<model/>');
+    expect(screen.getByRole('list', { name: 'Warnings' }).textContent).toBe('Line 7: vehicle "V" is left out');
     fireEvent.click(screen.getByRole('button', { name: 'Start' }));
     expect(await screen.findByText('the live page')).toBeTruthy();
     expect(create).toHaveBeenCalledWith({ scenario: 'our-hall', runMode: 'REAL_TIME', speedMultiplier: 1 });

@@ -23,6 +23,8 @@ const scenarioSchema = z.looseObject({
   name: z.string(),
   label: z.string().optional(),
   description: z.string().optional(),
+  /** What of a plant model is not as its file may have meant it. */
+  warnings: z.array(z.object({ line: z.int(), text: z.string() })).optional(),
   /** False: experiments find nothing in it to compare. */
   isPlant: z.boolean().optional(),
   /** JSON schema of the scenario's parameters. */

@@ -3,6 +3,7 @@ export const PROGRAMS = {
   'table-copies': 'copies/process.ts',
   'relations-worker': 'archive/relations/worker.ts',
   'replication-worker': 'simulator/experiments/worker.ts',
+  'plan-worker': 'simulator/plans/worker.ts',
   'tool-worker': 'gateway/mcp/derive/worker.ts',
   'simulator-thread': 'simulator/thread/worker.ts',
 } as const;

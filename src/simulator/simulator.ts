@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { createSimulation, type InstanceDefaults } from './control/create-simulation.ts';
 import { createRegistry, type Registry } from './control/registry.ts';
 import { keepAnswers } from './experiments/kept-answers.ts';
-import { createReplicationPool, type ReplicationPool } from './experiments/replication-pool.ts';
+import { createReplicationPool } from './experiments/replication-pool.ts';
 import { createApp } from './http/app.ts';
 import { createAuthenticator } from './http/authentication.ts';
 import { createRateLimiter } from './http/rate-limit.ts';
 import { systemTiming } from './instance/timing.ts';
+import { createPlantPlanner } from './plans/plant-planner.ts';
 import { scenarios } from './plant/index.ts';
 import type { SimulatorSettings } from './settings.ts';
 
@@ -43,7 +44,8 @@ export function createSimulator(settings: SimulatorSettings = {}): Simulator {
   const authenticator = createAuthenticator(apiKeys);
   const requestsPerSecond = settings.requestsPerSecond ?? REQUESTS_PER_SECOND;
   const replications = settings.replications ?? keepAnswers(createReplicationPool());
-  const defaults = instanceDefaults(settings, replications);
+  const planner = createPlantPlanner();
+  const defaults = instanceDefaults(settings, { replications, planner });
   const app = createApp({
     registry,
     defaults,
@@ -67,7 +69,7 @@ export function createSimulator(settings: SimulatorSettings = {}): Simulator {
     async close() {
       registry.releaseAll();
       await app.close();
-      await replications.close();
+      await Promise.all([replications.close(), planner.close()]);
     },
   };
 }
@@ -90,9 +92,12 @@ export async function startSimulator(
   return { baseUrl, close: simulator.close };
 }
 
-function instanceDefaults(settings: SimulatorSettings, replications: ReplicationPool): InstanceDefaults {
+function instanceDefaults(
+  settings: SimulatorSettings,
+  threads: Pick<InstanceDefaults, 'replications' | 'planner'>,
+): InstanceDefaults {
   return {
-    replications,
+    ...threads,
     scenarios: settings.scenarios ?? scenarios,
     seed: settings.seed ?? 1,
     limits: {

@@ -174,6 +174,13 @@ function PlantFile({ onAdded }: { onAdded: (scenario: string) => void }): ReactE
       <span className={classes.muted} role="status">
         {add.data ? t`Added: ${add.data.label ?? add.data.name}` : t`A plant model as XML becomes a scenario`}
       </span>
+      {add.data?.warnings && add.data.warnings.length > 0 && (
+        <ul className={classes.plantTrouble} aria-label={t`Warnings`}>
+          {add.data.warnings.map(({ line, text }) => (
+            <li key={`${line} ${text}`}>{t`Line ${line}: ${text}`}</li>
+          ))}
+        </ul>
+      )}
       {add.error && (
         <div className={classes.plantTrouble}>
           <Failure title={t`${fileName} could not be added`} error={add.error} />

@@ -3,6 +3,7 @@ import type { ReplicationPool } from '../experiments/replication-pool.ts';
 import { inSlices } from '../instance/in-slices.ts';
 import { createInstance, type Instance, type InstanceOptions } from '../instance/instance.ts';
 import { createSimulationRunInSteps } from '../instance/simulation-run.ts';
+import type { PlantPlanner } from '../plans/plant-planner.ts';
 import type { Scenario } from '../plant/scenario.ts';
 import { invalidField, invalidFields } from '../refusal.ts';
 import type { CreateSimulationRequest } from './requests.ts';
@@ -13,6 +14,8 @@ export interface InstanceDefaults
   scenarios: readonly Scenario[];
   /** Where the runs of experiments are done. */
   replications: ReplicationPool;
+  /** Where plants from outside are laid out. */
+  planner: PlantPlanner;
   seed: number;
   onFailure(simulationId: string, error: unknown): void;
 }

@@ -33,6 +33,8 @@ const scenarioSchema = z.object({
   name: z.string(),
   label: z.string(),
   description: z.string(),
+  /** What of a plant model is not as its file may have meant it. */
+  warnings: z.array(z.object({ line: z.int(), text: z.string() })),
   /** False: experiments find nothing in it to compare. */
   isPlant: z.boolean(),
   parameters: z.unknown(),

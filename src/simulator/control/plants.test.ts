@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { createPlantPlanner } from '../plans/plant-planner.ts';
 import { gridPlant } from '../plant/opentcs/testing/grid-plant.ts';
 import { createService, dataOf, fieldsOf, OTHER_KEY } from '../testing/service.ts';
 
 const file = new URL('../plant/opentcs/testing/spur-hall.xml', import.meta.url);
 const xml = readFileSync(file, 'utf8');
 const PLANTS = '/control/v1/plants';
+const WANTED_ANSWERS = 40;
 const scenariosSchema = z.object({ items: z.array(z.object({ name: z.string() })) });
 
 test('a plant model becomes a scenario of whoever brought it, and runs', async () => {
@@ -53,17 +55,55 @@ test('a credential keeps 16 plants; one of the same name is replaced', async () 
   expect(await bring('hall-3')).toBe(201);
 });
 
-test('(plants 2) while a plant is laid out, others are answered', async () => {
+test('(plants 2) while a plant is laid out, in a thread, others are answered as if it were not', async () => {
   const service = createService();
-  const answered: string[] = [];
-  const ask = async (what: string, answer: Promise<{ status: number }>) => {
-    const { status } = await answer;
-    answered.push(`${what} ${status}`);
-  };
-  await Promise.all([
-    ask('plant', service.ask('POST', PLANTS, { body: { name: 'grid', xml: gridPlant(12) } })),
-    ask('first', service.ask('GET', '/control/v1/scenarios')),
-    ask('second', service.ask('GET', '/control/v1/simulations')),
+  // The thread is begun.
+  expect((await service.ask('POST', PLANTS, { body: { name: 'first', xml } })).status).toBe(201);
+  let isLaid = false;
+  const laid = service.ask('POST', PLANTS, { body: { name: 'grid', xml: gridPlant(24) } }).then(({ status }) => {
+    isLaid = true;
+    return status;
+  });
+  let answers = 0;
+  for (; !isLaid && answers < WANTED_ANSWERS; answers += 1) {
+    expect((await service.ask('GET', '/control/v1/scenarios')).status).toBe(200);
+  }
+  // One after the other: laid out in turns of 20 ms in between, as it was, not half of them would have been.
+  expect(answers).toBe(WANTED_ANSWERS);
+  expect(await laid).toBe(201);
+});
+
+test('(plants 2) a plant that takes too long is refused in words', async () => {
+  const planner = createPlantPlanner(1);
+  expect(await planner.plan(gridPlant(24))).toEqual({
+    problems: [{ line: 1, text: 'the plant takes longer to lay out than 0.001 seconds' }],
+  });
+  await planner.close();
+});
+
+test('(plants 2) one vehicle too many is told in words', async () => {
+  const answer = await createService().ask('POST', PLANTS, { body: { name: 'grid', xml: gridPlant(12, 101) } });
+  expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+    400,
+    expect.stringContaining('the model has 101 elements <vehicle>, more than 100'),
   ]);
-  expect(answered).toEqual(['first 200', 'second 200', 'plant 201']);
+});
+
+test('what is odd in a plant model is told where it is added and where scenarios are listed', async () => {
+  const service = createService();
+  const odd = xml.replace('maxReverseVelocity="0"', 'maxReverseVelocity="1"');
+  const told = (words: string) => ({ line: expect.any(Number), text: expect.stringContaining(words) });
+  const warnings = [told('at 1 mm/s'), told('as large as the largest')];
+  const answer = await service.ask('POST', PLANTS, { body: { name: 'our-hall', xml: odd } });
+  expect(answer).toMatchObject({ status: 201, body: { data: { warnings } } });
+  expect(await service.ask('GET', '/control/v1/scenarios')).toMatchObject({
+    body: {
+      data: {
+        items: [
+          { name: 'yard', warnings: [] },
+          { name: 'our-hall', warnings },
+        ],
+      },
+    },
+  });
 });

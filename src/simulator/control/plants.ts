@@ -1,5 +1,6 @@
 import { inSlices } from '../instance/in-slices.ts';
-import { readOpenTcsScenarioInSteps } from '../plant/index.ts';
+import type { PlantPlanner } from '../plans/plant-planner.ts';
+import { scenarioOfPlan } from '../plant/index.ts';
 import type { Scenario } from '../plant/scenario.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -15,7 +16,7 @@ export interface Plants {
   add(owner: string, name: string, xml: string): Promise<Scenario>;
 }
 
-export function createPlants(scenarios: readonly Scenario[]): Plants {
+export function createPlants(scenarios: readonly Scenario[], planner: PlantPlanner): Plants {
   const brought = new Map<string, Map<string, Scenario>>();
   const plantsOf = (owner: string) => brought.get(owner) ?? new Map<string, Scenario>();
   return {
@@ -24,7 +25,7 @@ export function createPlants(scenarios: readonly Scenario[]): Plants {
       if (scenarios.some((scenario) => scenario.name === name)) {
         throw new Refusal('STATE_CONFLICT', `Scenario ${name} exists already and is no plant of yours.`);
       }
-      const scenario = await read(xml, name);
+      const scenario = await read(xml, name, planner);
       // Others may have come meanwhile.
       const plants = plantsOf(owner);
       if (!plants.has(name) && plants.size >= MOST_PLANTS) {
@@ -37,9 +38,9 @@ export function createPlants(scenarios: readonly Scenario[]): Plants {
   };
 }
 
-async function read(xml: string, name: string): Promise<Scenario> {
-  const reading = await inSlices(readOpenTcsScenarioInSteps(xml, name));
-  if ('scenario' in reading) return reading.scenario;
+async function read(xml: string, name: string, planner: PlantPlanner): Promise<Scenario> {
+  const reading = await planner.plan(xml);
+  if ('plan' in reading) return inSlices(scenarioOfPlan(reading.plan, xml, name));
   const details = reading.problems
     .slice(0, MOST_TOLD)
     .map(({ line, text }) => ({ field: `xml line ${line}`, reason: text }));

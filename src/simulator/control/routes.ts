@@ -34,7 +34,7 @@ const operations: Record<string, (instance: Instance) => void | Promise<void>> =
 /** The control plane (architecture 5): lifecycle endpoints, which the interface does not show. */
 export function controlRoutes(app: FastifyInstance, registry: Registry, defaults: InstanceDefaults): void {
   app.addHook('preHandler', async (request) => refuseQuery(request));
-  const plants = createPlants(defaults.scenarios);
+  const plants = createPlants(defaults.scenarios, defaults.planner);
   listRoutes(app, registry, plants);
   plantRoute(app, plants);
   creationRoute(app, registry, defaults, plants);
@@ -123,6 +123,7 @@ function describeInstance(instance: Instance): InstanceDescription {
 }
 
 /** A scenario with its parameters as a JSON schema. */
-function describeScenario({ name, label, description, parameters, isNoPlant = false }: Scenario) {
-  return { name, label, description, isPlant: !isNoPlant, parameters: z.toJSONSchema(parameters, { io: 'input' }) };
+function describeScenario({ name, label, description, warnings = [], parameters, isNoPlant = false }: Scenario) {
+  const schema = z.toJSONSchema(parameters, { io: 'input' });
+  return { name, label, description, warnings, isPlant: !isNoPlant, parameters: schema };
 }

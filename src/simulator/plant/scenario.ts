@@ -18,6 +18,8 @@ export interface Scenario {
   readonly parameters: z.ZodObject;
   /** Text of the openTCS plant model that it is made of; nothing for the scenarios that are always there. */
   readonly plantModel?: string;
+  /** What of its plant model is not as the file may have meant it, by line. */
+  readonly warnings?: readonly { readonly line: number; readonly text: string }[];
   /** It has no demo run, and nothing that experiments could compare. */
   readonly isNoPlant?: boolean;
   /** Places devices, schedules the first events on the kernel and returns the scene at time 0. */

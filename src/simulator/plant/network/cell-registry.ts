@@ -1,6 +1,6 @@
 import type { Degrees, Meters, Vector3 } from '../../../units/index.ts';
 import { atOnce, type Steps } from '../../engine/index.ts';
-import { addCell, type CellSet, createCellSet } from './cell-set.ts';
+import { addCell, type CellSet, cellSetBlock, cellSetRows } from './cell-set.ts';
 import { type Footprint, type FootprintSize, footprintAt, footprintsOverlap } from './footprint.ts';
 import type { Cell } from './network.ts';
 import { type Circle, Squares } from './squares.ts';
@@ -12,11 +12,23 @@ interface OpenCell extends Circle {
   index: number;
   conflicts: CellSet;
   swept: Footprint[];
+  /** The rectangle along the axes round all that is swept: of two that lie apart nothing else is to be asked. */
+  box: FloorBox;
+}
+
+interface FloorBox {
+  readonly left: Meters;
+  readonly right: Meters;
+  readonly top: Meters;
+  readonly bottom: Meters;
 }
 
 /** Collects cells with the floor that a carrier sweeps in each; finds out at the end which exclude each other. */
 export class CellRegistry {
-  private readonly cells: OpenCell[] = [];
+  readonly cells: OpenCell[] = [];
+  /** Rows of the conflicts of all cells. */
+  block = new Uint32Array(0);
+  private squares: Squares<OpenCell> | null = null;
   private readonly size: FootprintSize;
 
   constructor(size: FootprintSize) {
@@ -27,7 +39,8 @@ export class CellRegistry {
   /** A cell in which a carrier takes all these poses. Its conflicts are filled in by {@link close}. */
   add(poses: readonly { position: Vector3; heading: Degrees }[]): Cell {
     const swept = poses.map(({ position, heading }) => footprintAt(position, heading, this.size));
-    const cell = { index: this.cells.length, conflicts: new Uint32Array(0), swept, ...circleAround(swept) };
+    const shape = { swept, ...circleAround(swept), box: boxAround(swept) };
+    const cell = { index: this.cells.length, conflicts: new Uint32Array(0), ...shape };
     this.cells.push(cell);
     return cell;
   }
@@ -37,8 +50,11 @@ export class CellRegistry {
   }
 
   *closeInSteps(): Steps<readonly Cell[]> {
-    for (const cell of this.cells) cell.conflicts = createCellSet(this.cells.length);
+    this.block = cellSetBlock(this.cells.length);
+    const rows = cellSetRows(this.cells.length, this.block);
+    for (const cell of this.cells) cell.conflicts = rows(cell.index);
     const squares = new Squares(this.cells);
+    this.squares = squares;
     for (const a of this.cells) {
       yield;
       for (const b of squares.near(a)) {
@@ -49,11 +65,18 @@ export class CellRegistry {
     }
     return this.cells;
   }
+
+  /** True where nobody drives or turns; after {@link close}. */
+  isFree(footprint: Footprint): boolean {
+    const swept = [footprint];
+    const shape = { index: -1, conflicts: new Uint32Array(0), swept, ...circleAround(swept), box: boxAround(swept) };
+    return !this.squares?.near(shape).some((cell) => sweptAreasMeet(cell, shape));
+  }
 }
 
 function sweptAreasMeet(a: OpenCell, b: OpenCell): boolean {
   if (a.index === b.index) return true;
-  if (!isWithin(a.x - b.x, a.z - b.z, a.radius + b.radius)) return false;
+  if (!boxesMeet(a.box, b.box)) return false;
   const reach = Math.hypot(a.swept[0]?.halfLength ?? 0, a.swept[0]?.halfWidth ?? 0);
   const nearB = a.swept.filter(({ x, z }) => isWithin(x - b.x, z - b.z, b.radius + reach));
   const nearA = b.swept.filter(({ x, z }) => isWithin(x - a.x, z - a.z, a.radius + reach));
@@ -62,6 +85,23 @@ function sweptAreasMeet(a: OpenCell, b: OpenCell): boolean {
 
 function isWithin(x: Meters, z: Meters, meters: Meters): boolean {
   return x * x + z * z < meters * meters;
+}
+
+function boxesMeet(a: FloorBox, b: FloorBox): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+function boxAround(swept: readonly Footprint[]): FloorBox {
+  const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
+  for (const { x, z, cos, sin, halfLength, halfWidth } of swept) {
+    const across = halfLength * Math.abs(cos) + halfWidth * Math.abs(sin);
+    const along = halfLength * Math.abs(sin) + halfWidth * Math.abs(cos);
+    box.left = Math.min(box.left, x - across);
+    box.right = Math.max(box.right, x + across);
+    box.top = Math.min(box.top, z - along);
+    box.bottom = Math.max(box.bottom, z + along);
+  }
+  return box;
 }
 
 function circleAround(swept: readonly Footprint[]) {

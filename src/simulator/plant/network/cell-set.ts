@@ -5,6 +5,17 @@ export function createCellSet(cellCount: number): CellSet {
   return new Uint32Array(Math.ceil(cellCount / 32));
 }
 
+/** Memory for a set for each cell, in one block: a thread can hand it over whole. */
+export function cellSetBlock(cellCount: number): Uint32Array<ArrayBuffer> {
+  return new Uint32Array(cellCount * Math.ceil(cellCount / 32));
+}
+
+/** The set of each cell in such a block. */
+export function cellSetRows(cellCount: number, block: Uint32Array): (index: number) => CellSet {
+  const words = Math.ceil(cellCount / 32);
+  return (index) => block.subarray(index * words, (index + 1) * words);
+}
+
 export function addCell(set: CellSet, index: number): void {
   set[index >> 5] = (set[index >> 5] as number) | (1 << (index & 31));
 }

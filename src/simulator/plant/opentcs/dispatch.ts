@@ -1,4 +1,4 @@
-import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE, type Seconds } from '../../../units/index.ts';
+import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE, type Seconds, secondsBetween } from '../../../units/index.ts';
 import { type Kernel, type Process, type RandomStream, startProcess } from '../../engine/index.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import { CHARGING, type DeviceState } from '../devices/state-clock.ts';
@@ -10,6 +10,7 @@ import type { LoadHandling } from './load-handling.ts';
 import type { PlantTables } from './plant-tables.ts';
 import type { Stop } from './stops.ts';
 import { type ListedOrder, listedStops, randomStops, type TransportOrder } from './transport-orders.ts';
+import type { TravelTimes } from './travel-times.ts';
 import type { Vehicle } from './vehicle.ts';
 
 export interface DispatchOptions {
@@ -18,6 +19,16 @@ export interface DispatchOptions {
   readonly dueMinutes: number;
   readonly operatingSeconds: Seconds;
   readonly chargePercentPerMinute: number;
+  /** What every vehicle can work at. */
+  readonly stops: readonly Stop[];
+}
+
+/** Who and what a plant's dispatch has at its command. */
+export interface Means {
+  readonly vehicles: readonly Vehicle[];
+  readonly loads: LoadHandling;
+  readonly tables: PlantTables;
+  readonly times: TravelTimes;
 }
 
 /** No further random orders come while so many wait for each vehicle. */
@@ -34,6 +45,10 @@ export class Dispatch {
   private readonly loads: LoadHandling;
   private readonly tables: PlantTables;
   private readonly vehicles: readonly Vehicle[];
+  private readonly times: TravelTimes;
+  private readonly idle = new Set<Vehicle>();
+  /** Orders for which vehicles have been woken, which set out for them at this instant. */
+  private readonly given = new Map<Vehicle, TransportOrder>();
   private readonly waiting: TransportOrder[] = [];
   private readonly working = new Map<Vehicle, TransportOrder>();
   /** Where each vehicle has taken what it carries. */
@@ -45,15 +60,14 @@ export class Dispatch {
   constructor(
     { kernel, output }: Pick<PlantContext, 'kernel' | 'output'>,
     options: DispatchOptions,
-    vehicles: readonly Vehicle[],
-    loads: LoadHandling,
-    tables: PlantTables,
+    { vehicles, loads, tables, times }: Means,
   ) {
     this.kernel = kernel;
     this.options = options;
     this.vehicles = vehicles;
     this.loads = loads;
     this.tables = tables;
+    this.times = times;
     this.minutes = new MinuteTable(kernel, output, COUNTS, {
       openOrders: { dataType: 'INTEGER', value: () => this.waiting.length + this.working.size },
       waitingTransports: { dataType: 'INTEGER', value: () => this.waiting.length },
@@ -79,7 +93,11 @@ export class Dispatch {
     const order = this.working.get(vehicle)?.name ?? null;
     this.tell(vehicle, stop.operation, order, 'LIFTING');
     if (stop.kind === 'charge' && order === null) yield* this.charge(vehicle);
-    else yield* this.handle(vehicle, stop);
+    else {
+      yield* this.handle(vehicle, stop);
+      const seconds = secondsBetween(from, this.kernel.now);
+      if (seconds < this.options.operatingSeconds) yield this.options.operatingSeconds - seconds;
+    }
     this.tables.served(vehicle, stop, order, from, this.kernel.now);
     if (vehicle.isLastStop) this.goOn(vehicle, stop);
     else this.driveOn(vehicle, 'DRIVING', order);
@@ -92,21 +110,19 @@ export class Dispatch {
       if (yield* this.loads.load(vehicle, stop)) {
         this.from.set(vehicle, stop);
         this.minutes.count('picked');
-        return;
       }
     }
     if (stop.kind === 'unload' && pallet && (yield* this.loads.unload(vehicle, stop))) {
       this.delivered(vehicle, pallet, stop);
-      return;
     }
-    yield this.options.operatingSeconds;
   }
 
-  private delivered(vehicle: Vehicle, { name: pallet, weightKilograms }: Pallet, { location }: Stop): void {
+  private delivered(vehicle: Vehicle, { name: pallet, weightKilograms }: Pallet, stop: Stop): void {
     this.minutes.count('dropped');
-    const from = this.from.get(vehicle)?.location.name ?? '';
+    const nameOf = (at: Stop | undefined) => (at && this.loads.deckAt(at)?.entityName) ?? '';
+    const [from, to] = [nameOf(this.from.get(vehicle)), nameOf(stop)];
     const order = this.working.get(vehicle)?.name ?? null;
-    this.tables.transports.delivered(vehicle, { pallet, weightKilograms, from, to: location.name, order });
+    this.tables.transports.delivered(vehicle, { pallet, weightKilograms, from, to, order });
     // What the same order has it load next is another transport.
     this.tables.transports.setOut(vehicle);
   }
@@ -115,7 +131,7 @@ export class Dispatch {
   private goOn(vehicle: Vehicle, stop: Stop): void {
     this.complete(vehicle);
     const charger = this.chargerFor(vehicle);
-    const order = charger ? undefined : this.waiting[0];
+    const order = charger ? undefined : this.nextOrder();
     if (charger && vehicle.divert(stop, [charger])) this.sendToCharge(vehicle, charger);
     else if (order && vehicle.divert(stop, order.stops)) this.begin(vehicle, order);
     else this.driveOn(vehicle, 'GOING_HOME', null);
@@ -156,7 +172,8 @@ export class Dispatch {
   private *work(vehicle: Vehicle): Process {
     for (;;) {
       const charger = this.chargerFor(vehicle);
-      const [order] = this.waiting;
+      const order = this.given.get(vehicle) ?? this.nextOrder();
+      this.given.delete(vehicle);
       if (charger?.point === vehicle.posting.home.name) yield* this.charge(vehicle);
       else if (charger) {
         this.sendToCharge(vehicle, charger);
@@ -166,8 +183,8 @@ export class Dispatch {
         yield* vehicle.tour(order.stops);
       } else {
         this.tell(vehicle, 'IDLE', null, 'IDLE');
+        this.idle.add(vehicle);
         yield vehicle.woken;
-        vehicle.charge(0);
       }
     }
   }
@@ -190,7 +207,7 @@ export class Dispatch {
     const { posting, energyPercent } = vehicle;
     const { energyCritical, energySufficient } = posting.vehicle;
     if (energyPercent > (this.waiting.length > 0 ? energyCritical : energySufficient)) return null;
-    const chargers = posting.stops.filter(({ kind }) => kind === 'charge');
+    const { chargers } = posting;
     const taken = new Set([...this.chargedAt.values()].map(({ point }) => point));
     const atHome = chargers.find(({ point }) => point === posting.home.name);
     return atHome ?? chargers.find(({ point }) => !taken.has(point)) ?? chargers[0] ?? null;
@@ -198,11 +215,11 @@ export class Dispatch {
 
   private *bringListed(order: ListedOrder): Process {
     yield order.atSeconds;
-    this.bring(listedStops(order, this.possible()));
+    this.bring(listedStops(order, this.options.stops));
   }
 
   private *bringRandom(random: RandomStream): Process {
-    const stops = this.possible().filter(({ kind }) => kind !== 'charge');
+    const { stops } = this.options;
     for (;;) {
       yield random.exponential(SECONDS_PER_HOUR / this.options.ordersPerHour);
       const isMuch = this.waiting.length >= MOST_WAITING_PER_VEHICLE * this.vehicles.length;
@@ -218,12 +235,42 @@ export class Dispatch {
     const order: TransportOrder = { name, stops, ...times, row: 0 };
     this.tables.created(order);
     this.waiting.push(order);
-    for (const vehicle of this.vehicles) vehicle.woken.raise();
+    this.offer(order);
   }
 
-  /** What every vehicle can serve: they are posted so that none can serve less than the first. */
-  private possible(): readonly Stop[] {
-    return this.vehicles[0]?.posting.stops ?? [];
+  /** To whom it costs least of those that have nothing to do and energy enough; others go and charge. */
+  private offer(order: TransportOrder): void {
+    for (const vehicle of this.idle) {
+      vehicle.charge(0);
+      if (this.chargerFor(vehicle)) this.wake(vehicle);
+    }
+    const vehicle = this.nearestTo(order);
+    if (!vehicle) return;
+    this.given.set(vehicle, order);
+    this.wake(vehicle);
+  }
+
+  private wake(vehicle: Vehicle): void {
+    this.idle.delete(vehicle);
+    vehicle.woken.raise();
+  }
+
+  private nearestTo({ stops: [first] }: TransportOrder): Vehicle | null {
+    let nearest: Vehicle | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const vehicle of this.idle) {
+      const seconds = first ? this.times.between(vehicle.posting.home.name, first.point) : 0;
+      if (seconds >= least) continue;
+      nearest = vehicle;
+      least = seconds;
+    }
+    return nearest;
+  }
+
+  /** The oldest that nobody has been woken for. */
+  private nextOrder(): TransportOrder | undefined {
+    const given = new Set(this.given.values());
+    return this.waiting.find((order) => !given.has(order));
   }
 
   private countIn(state: DeviceState): number {

@@ -19,9 +19,15 @@ export const FARTHEST = 1e8;
 /** Reads attributes and keeps a list of what is wrong with them. */
 export class ElementReader {
   readonly problems: PlantProblem[] = [];
+  /** What can be used, but not as it is said. */
+  readonly warnings: PlantProblem[] = [];
 
   problem({ line }: Pick<XmlElement, 'line'>, text: string): void {
     this.problems.push({ line, text });
+  }
+
+  warning({ line }: Pick<XmlElement, 'line'>, text: string): void {
+    this.warnings.push({ line, text });
   }
 
   text(element: XmlElement, attribute: string): string {

@@ -1,172 +1,206 @@
-import type { Degrees } from '../../../units/index.ts';
 import type { Steps } from '../../engine/index.ts';
-import { type CellSet, cellSetsMeet } from '../network/cell-set.ts';
-import type { DriveLimits } from '../traffic/way.ts';
+import { ClosedRoads, type Driver, type Marks } from './closed-roads.ts';
 import type { PlantModel, VehicleModel } from './plant-model.ts';
-import type { RoadNetwork, Spot } from './road-network.ts';
+import { regionsOf } from './regions.ts';
+import type { Passage, RoadNetwork, Spot } from './road-network.ts';
 import type { Stop } from './stops.ts';
-import { areApart, conflictsOf, type Round, WaySearch } from './way-search.ts';
 
-/** A vehicle at work: where it waits, out of everybody's way, and what it can serve from there. */
-export interface Posting {
+/** Where a vehicle waits. */
+export interface Home {
   readonly vehicle: VehicleModel;
-  readonly home: Spot;
-  readonly heading: Degrees;
-  readonly limits: DriveLimits;
-  /** Ways that keep clear of where others wait. */
-  readonly ways: WaySearch;
+  /** The name of the point. */
+  readonly home: string;
+  /** Where it can charge: others may wait in the way to some places. */
+  readonly chargers: readonly Stop[];
+}
+
+/** Where vehicles wait, and what all of them can work at meanwhile. */
+export interface Homes {
+  readonly homes: readonly Home[];
   readonly stops: readonly Stop[];
+  /** Vehicles for which no place was found, each with the reason. */
+  readonly leftOut: readonly { readonly vehicle: VehicleModel; readonly why: string }[];
+  /** How many passages were looked at to find out. */
+  readonly looks: number;
 }
 
-const DEFAULT_ACCELERATION = 0.5;
-const TURN_DEGREES_PER_SECOND = 45;
-/** Places looked at for one vehicle. */
-const MOST_TRIED = 200;
-/** Passages looked at for all of them together; about ten seconds. Vehicles without a place by then are left out. */
-const MOST_SEARCHED = 4_000_000;
-
-/** A vehicle with a place to wait at, and what it can serve from there while those before it wait at theirs. */
-interface Place {
-  readonly vehicle: VehicleModel;
-  readonly home: Spot;
-  readonly heading: Degrees;
-  readonly limits: DriveLimits;
-  readonly round: Round;
-}
+/** Passages looked at for all vehicles together: some seconds. Vehicles without a place by then are left out. */
+const MOST_LOOKS = 30_000_000;
 
 /**
- * Gives every vehicle a point to wait at, parking positions first, so that all can still serve what the first one can
- * while the others wait. A vehicle for which there is no such point is left out.
+ * Gives every vehicle a point to wait at, parking positions first, so that all can still serve everything while the
+ * others wait: a vehicle for which there is no such point is left out.
+ *
+ * @param isOptional vehicles may wait at stops, which then are none
  */
-export function* postVehicles(model: PlantModel, roads: RoadNetwork, stops: readonly Stop[]): Steps<Posting[]> {
-  const search = new HomeSearch(roads, stops);
-  for (const vehicle of model.vehicles) yield* search.place(vehicle, candidatesFor(vehicle, model, roads, stops));
-  return search.postings();
+export function* findHomes(
+  model: PlantModel,
+  roads: RoadNetwork,
+  stops: readonly Stop[],
+  isOptional: boolean,
+): Steps<Homes> {
+  const search = new HomeSearch(model, roads, stops, isOptional);
+  // Best where all that is served hangs together while everybody waits; else each may have a way of its own.
+  for (const isTogether of [true, false]) {
+    for (const vehicle of model.vehicles) yield* search.place(vehicle, isTogether);
+  }
+  return search.found();
 }
 
 class HomeSearch {
+  private readonly model: PlantModel;
   private readonly roads: RoadNetwork;
+  private readonly closed: ClosedRoads;
+  private readonly region: readonly Spot[];
   private readonly stops: readonly Stop[];
-  private readonly points: ReadonlySet<string>;
-  private places: readonly Place[] = [];
-  /** Homes that did not do for vehicles of the same limits: with more of them placed they never will. */
+  private readonly isOptional: boolean;
+  private readonly homes = new Map<VehicleModel, Spot>();
+  /** Where nobody of a kind can wait: with more of them placed nobody ever will. */
   private readonly failed = new Map<string, Set<Spot>>();
-  private searched = 0;
-  private troubled: VehicleModel | null = null;
-  private readonly passages: number;
 
-  constructor(roads: RoadNetwork, stops: readonly Stop[]) {
+  constructor(model: PlantModel, roads: RoadNetwork, stops: readonly Stop[], isOptional: boolean) {
+    this.model = model;
     this.roads = roads;
-    this.stops = stops;
-    this.points = new Set(stops.map(({ point }) => point));
-    this.passages = roads.passageCount + 1;
+    this.isOptional = isOptional;
+    this.closed = new ClosedRoads(roads);
+    const names = model.points.map(({ name }) => name);
+    const canReverse = canDriveBack(model.vehicles[0]);
+    const regions = regionsOf(names, roads, ({ pieces }) => canReverse || pieces[0]?.gear === 'forward');
+    const served = bestRegion(stops, regions);
+    this.stops = stops.filter(({ point }) => regions.get(point) === served);
+    const inside = names.filter((name) => regions.get(name) === served);
+    this.region =
+      this.stops.length > 0 && inside.length > 1 ? inside.flatMap((name) => roads.spots.get(name) ?? []) : [];
   }
 
-  *place(vehicle: VehicleModel, homes: readonly Spot[]): Steps<void> {
-    const key = JSON.stringify(limitsOf(vehicle));
+  *place(vehicle: VehicleModel, isTogether: boolean): Steps<void> {
+    if (this.homes.has(vehicle)) return;
+    const key = `${isTogether} ${canDriveBack(vehicle)}`;
     const failed = this.failed.get(key) ?? new Set<Spot>();
     this.failed.set(key, failed);
-    let best: Place | null = null;
-    for (const home of homes) {
-      if (failed.has(home) || this.searched > MOST_SEARCHED) continue;
-      if (this.places.some((other) => !areApart(other.home.berth.cell, home.berth.cell))) continue;
-      const places = yield* this.placedAt(vehicle, home);
-      const [alone] = places ?? [];
-      if (places && (this.places.length > 0 || this.worth(alone as Place) >= this.wanted)) {
-        this.places = places;
-        return;
+    for (const home of this.candidatesFor(vehicle)) {
+      if (failed.has(home) || this.closed.looks > MOST_LOOKS) continue;
+      if (!this.closed.isClosed(home, null)) {
+        this.homes.set(vehicle, home);
+        this.closed.close(home);
+        if (this.allServe(isTogether)) return;
+        this.closed.open(home);
+        this.homes.delete(vehicle);
+        yield;
       }
-      // The first vehicle takes the best that there is; the others may not take anything away from it.
-      if (this.places.length > 0) failed.add(home);
-      else if (alone && this.worth(alone) > (best ? this.worth(best) : 0)) best = alone;
+      failed.add(home);
     }
-    if (best) this.places = [best];
   }
 
-  postings(): Posting[] {
-    return this.places.map(({ vehicle, home, heading, limits, round }) => {
-      const ways = new WaySearch(this.roads, limits, this.closedFor(this.places, home));
-      const stops = this.stops.filter(({ point }) => round.points.has(point));
-      return { vehicle, home, heading, limits, ways, stops };
+  found(): Homes {
+    const homes = [...this.homes].map(([vehicle, home]): Home => {
+      return { vehicle, home: home.name, chargers: this.chargersFor(driverOf(vehicle, home)) };
+    });
+    const isServed = ({ point, kind }: Stop) => kind !== 'charge' && (homes.length < 2 || !this.isTaken(point));
+    const leftOut = this.model.vehicles.filter((vehicle) => !this.homes.has(vehicle));
+    return {
+      homes,
+      stops: this.stops.filter(isServed),
+      leftOut: leftOut.map((vehicle) => ({ vehicle, why: this.whyNot() })),
+      looks: this.closed.looks,
+    };
+  }
+
+  private chargersFor(driver: Driver): Stop[] {
+    const chargers = this.stops.filter(({ kind }) => kind === 'charge');
+    return chargers.length === 0 ? [] : chargers.filter(this.servedAlone(driver));
+  }
+
+  private whyNot(): string {
+    if (this.region.length === 0) return 'no way leads from a location to another and back';
+    if (this.closed.looks > MOST_LOOKS) return 'no place to wait was found for it within a bounded search';
+    return `wherever it could wait, at ${this.region.length} points, it would keep others from a location`;
+  }
+
+  private allServe(isTogether: boolean): boolean {
+    const drivers = [...this.homes].map(([vehicle, home]) => driverOf(vehicle, home));
+    if (isTogether) return this.serveTogether(drivers);
+    return drivers.every((driver) => this.isEnough(driver, this.servedAlone(driver)));
+  }
+
+  /** All stops hang together while everybody waits, and everybody comes there from home and home from there. */
+  private serveTogether(drivers: readonly Driver[]): boolean {
+    const work = this.stops.find(({ point, kind }) => kind !== 'charge' && !this.isTaken(point)) ?? this.stops[0];
+    if (!work || this.isTaken(work.point)) return false;
+    const anyone: Driver = { home: null, canReverse: drivers.every(({ canReverse }) => canReverse) };
+    const [there, back] = [this.closed.from(work.point, anyone), this.closed.to(work.point, anyone)];
+    if (!this.isEnough(anyone, this.served(anyone, there, back, work.point))) return false;
+    return drivers.every((driver) => {
+      const { name } = driver.home as Spot;
+      return this.closed.reaches(name, driver, back) && this.closed.isReached(name, driver, there);
     });
   }
 
-  /** All places with another one; null where somebody could then serve less than is wanted. */
-  private *placedAt(vehicle: VehicleModel, home: Spot): Steps<readonly Place[] | null> {
-    const heading = headingAt(home, this.roads);
-    const place = { vehicle, home, heading, limits: limitsOf(vehicle) };
-    const all = [...this.places, place];
-    const placed = new Map<string, Place>();
-    for (const each of this.mostTroubledFirst(all)) {
-      const isUntouched = 'round' in each && !cellSetsMeet(each.round.used, home.berth.cell.conflicts);
-      const next: Place = isUntouched ? each : { ...each, round: this.roundOf(each, all) };
-      if (!isUntouched) yield;
-      if (this.places.length > 0 && this.worth(next) < this.wanted) {
-        this.troubled = each.vehicle;
-        return null;
-      }
-      placed.set(each.vehicle.name, next);
-    }
-    return all.flatMap((each) => placed.get(each.vehicle.name) ?? []);
+  private servedAlone(driver: Driver): (stop: Stop) => boolean {
+    const { name } = driver.home as Spot;
+    return this.served(driver, this.closed.from(name, driver), this.closed.to(name, driver), name);
   }
 
-  /** Whoever could serve too little last time will most likely do so again: the others need not be asked. */
-  private mostTroubledFirst<Each extends { readonly vehicle: VehicleModel }>(all: readonly Each[]): Each[] {
-    return [...all].sort((a, b) => Number(b.vehicle === this.troubled) - Number(a.vehicle === this.troubled));
+  private served(driver: Driver, there: Marks, back: Marks, start: string): (stop: Stop) => boolean {
+    const { arriving, leaving } = this.roads;
+    return ({ point }) =>
+      !this.isTaken(point, driver.home) &&
+      (point === start || (isIn(arriving.get(point), there) && isIn(leaving.get(point), back)));
   }
 
-  private roundOf({ home, heading, limits }: Omit<Place, 'round'>, all: readonly Pick<Place, 'home'>[]): Round {
-    this.searched += this.passages;
-    return new WaySearch(this.roads, limits, this.closedFor(all, home)).roundFrom(home.name, heading, this.points);
+  /** Everything there is to work at, and one place to charge. */
+  private isEnough(driver: Driver, isServed: (stop: Stop) => boolean): boolean {
+    const charging = this.stops.filter(({ kind }) => kind === 'charge');
+    const working = this.stops.filter(({ kind }) => kind !== 'charge');
+    if (charging.length > 0 && !charging.some(isServed)) return false;
+    const wanted = this.isOptional ? working.filter(({ point }) => !this.isTaken(point, driver.home)) : working;
+    return (!this.isOptional || wanted.length > 0) && wanted.every(isServed);
   }
 
-  private closedFor(all: readonly Pick<Place, 'home'>[], home: Spot): CellSet {
-    const others = all.filter((other) => other.home !== home).map((other) => other.home.berth.cell);
-    return conflictsOf(others, this.roads.network.cells.length);
+  /** Somebody else waits there, or too near to stand there. */
+  private isTaken(point: string, own: Spot | null = null): boolean {
+    const spot = this.roads.spots.get(point);
+    return !spot || this.closed.isClosed(spot, own);
   }
 
-  private get wanted(): number {
-    const [first] = this.places;
-    return first ? this.worth(first) : worth(this.stops);
+  /** Where it waits in the file, then parking positions, then where nothing is served; last where most ways pass. */
+  private candidatesFor({ initialPoint }: VehicleModel): readonly Spot[] {
+    const served = new Set(this.stops.filter(({ kind }) => kind !== 'charge').map(({ point }) => point));
+    const parking = new Set(this.model.points.filter(({ isParking }) => isParking).map(({ name }) => name));
+    const rank = ({ name }: Spot) =>
+      (name === initialPoint ? 0 : 8) + (parking.has(name) ? 0 : 4) + (served.has(name) ? 2 : 0) + this.passes(name);
+    const ranks = new Map(this.region.map((spot) => [spot, rank(spot)]));
+    return [...this.region].sort((a, b) => (ranks.get(a) as number) - (ranks.get(b) as number));
   }
 
-  private worth({ round }: Place): number {
-    return worth(this.stops.filter(({ point }) => round.points.has(point)));
+  /** 0 at the end of a spur, 1 where ways lead through. */
+  private passes(point: string): 0 | 1 {
+    const beside = new Set((this.roads.leaving.get(point) ?? []).map(({ to }) => to));
+    for (const { from } of this.roads.arriving.get(point) ?? []) beside.add(from);
+    return beside.size > 1 ? 1 : 0;
   }
 }
 
-/** One place to charge at is as good as many, for those where others wait are out of reach. */
-function worth(stops: readonly Stop[]): number {
-  const work = stops.filter(({ kind }) => kind !== 'charge').length;
-  return work + Math.min(1, stops.length - work);
+/** The region with most to work at; the first of the file among equals. */
+function bestRegion(stops: readonly Stop[], regions: ReadonlyMap<string, number>): number | undefined {
+  const counts = new Map<number | undefined, number>();
+  for (const { point, kind } of stops) {
+    const region = regions.get(point);
+    counts.set(region, (counts.get(region) ?? 0) + (kind === 'charge' ? 0.001 : 1));
+  }
+  let best: number | undefined;
+  for (const [region, count] of counts) if (count > (counts.get(best) ?? 0)) best = region;
+  return best;
 }
 
-function candidatesFor(
-  { initialPoint }: VehicleModel,
-  { points }: PlantModel,
-  roads: RoadNetwork,
-  stops: readonly Stop[],
-): Spot[] {
-  const served = new Set(stops.filter(({ kind }) => kind !== 'charge').map(({ point }) => point));
-  const rank = ({ name, isParking }: (typeof points)[number]) =>
-    (name === initialPoint ? 0 : 4) + (isParking ? 0 : 2) + (served.has(name) ? 1 : 0);
-  const ranked = [...points].sort((a, b) => rank(a) - rank(b)).slice(0, MOST_TRIED);
-  return ranked.flatMap(({ name }) => roads.spots.get(name) ?? []);
+function isIn(passages: readonly Passage[] | undefined, marks: Marks): boolean {
+  return passages?.some(({ index }) => marks[index] === 1) ?? false;
 }
 
-/** Looking the way it will drive off. */
-function headingAt({ name }: Spot, { leaving }: RoadNetwork): Degrees {
-  const passages = leaving.get(name) ?? [];
-  const forward = passages.find(({ pieces }) => pieces[0]?.gear === 'forward');
-  return (forward ?? passages[0])?.startHeading ?? 0;
+function driverOf(vehicle: VehicleModel, home: Spot): Driver {
+  return { home, canReverse: canDriveBack(vehicle) };
 }
 
-function limitsOf({ maxSpeed, maxReverseSpeed }: VehicleModel): DriveLimits {
-  return {
-    maxSpeed,
-    reverseSpeed: maxReverseSpeed,
-    acceleration: DEFAULT_ACCELERATION,
-    deceleration: DEFAULT_ACCELERATION,
-    turnDegreesPerSecond: TURN_DEGREES_PER_SECOND,
-  };
+function canDriveBack(vehicle: VehicleModel | undefined): boolean {
+  return vehicle !== undefined && vehicle.maxReverseSpeed > 0;
 }

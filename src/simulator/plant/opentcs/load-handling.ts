@@ -1,10 +1,10 @@
-import { headingOfDirection, type Seconds } from '../../../units/index.ts';
+import type { Seconds } from '../../../units/index.ts';
 import { type Kernel, type Process, startProcess } from '../../engine/index.ts';
 import { CargoMoves } from '../devices/cargo-moves.ts';
 import { Deck, onTop } from '../devices/deck.ts';
 import type { Pallet } from '../devices/pallet.ts';
 import type { PlantOutput } from '../output.ts';
-import type { Spot } from './road-network.ts';
+import type { DeckPlace } from './deck-places.ts';
 import type { Stop } from './stops.ts';
 import type { Vehicle } from './vehicle.ts';
 
@@ -18,16 +18,22 @@ export class LoadHandling {
   private readonly cargo: CargoMoves;
   private count = 0;
 
-  constructor(kernel: Kernel, output: PlantOutput, stops: readonly Stop[], spots: ReadonlyMap<string, Spot>) {
+  constructor(kernel: Kernel, output: PlantOutput, places: readonly DeckPlace[]) {
     this.kernel = kernel;
     this.cargo = new CargoMoves(kernel, output);
-    const handed = stops.filter(({ kind }) => kind === 'load' || kind === 'unload');
-    this.decks = new Map(handed.map((stop) => [stop.location.name, deckFor(kernel, stop, spots.get(stop.point))]));
+    this.decks = new Map(
+      places.map((place) => [keyOf(place.location, place.point), new Deck(kernel, place.entityName, place)]),
+    );
+  }
+
+  /** Where goods are handed over at a stop; none where nothing is. */
+  deckAt({ location, point }: Stop): Deck | undefined {
+    return this.decks.get(keyOf(location.name, point));
   }
 
   /** @returns false where nothing can be loaded: no deck, or something is carried already. */
-  *load(vehicle: Vehicle, { location }: Stop): Process<boolean> {
-    const deck = this.decks.get(location.name);
+  *load(vehicle: Vehicle, stop: Stop): Process<boolean> {
+    const deck = this.deckAt(stop);
     if (!deck || vehicle.pallet) return false;
     while (deck.isOccupied) yield deck.changed;
     const pallet = this.newPallet(deck);
@@ -39,8 +45,8 @@ export class LoadHandling {
     return true;
   }
 
-  *unload(vehicle: Vehicle, { location }: Stop): Process<boolean> {
-    const deck = this.decks.get(location.name);
+  *unload(vehicle: Vehicle, stop: Stop): Process<boolean> {
+    const deck = this.deckAt(stop);
     const { pallet } = vehicle;
     if (!deck || !pallet) return false;
     while (deck.isOccupied) yield deck.changed;
@@ -65,9 +71,6 @@ export class LoadHandling {
   }
 }
 
-/** A deck where the location is, its end towards the vehicle. */
-function deckFor(kernel: Kernel, { location }: Stop, spot: Spot | undefined): Deck {
-  const { x, z } = location.position;
-  const heading = spot ? headingOfDirection(spot.position.x - x, spot.position.z - z) : 0;
-  return new Deck(kernel, location.name, { position: location.position, heading });
+function keyOf(location: string, point: string): string {
+  return JSON.stringify([location, point]);
 }

@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { microsFromSeconds } from '../../../units/index.ts';
+import { atOnce } from '../../engine/index.ts';
 import type { Scenario } from '../scenario.ts';
 import { CarryingBook } from '../testing/carrying-book.ts';
 import { coursesOf, poseAt } from '../testing/courses.ts';
 import { overlapsOf } from '../testing/floor-rules.ts';
 import { runScenario, type ScenarioRun } from '../testing/run-scenario.ts';
 import { SpeedBook } from '../testing/speed-book.ts';
+import { cellsOf } from './floor.ts';
 import { readOpenTcsScenario } from './opentcs-scenario.ts';
+import { planPlant } from './plan-plant.ts';
+import { layRoads } from './road-network.ts';
+import { TravelTimes } from './travel-times.ts';
 
 const HOUR = 3600;
 const START_MILLIS = Date.UTC(2026, 2, 2, 6);
@@ -18,11 +23,13 @@ const LONGEST_ORDER_SECONDS = 1800;
 const MOST_JUMP_METERS = 0.02;
 const STATES = ['loaded', 'empty', 'lifting', 'waiting', 'blocked', 'charging', 'down', 'idle'];
 
-const scenarioIn = (file: string): Scenario => {
-  const reading = readOpenTcsScenario(readFileSync(new URL(`./testing/${file}`, import.meta.url), 'utf8'));
+const textOf = (file: string) => readFileSync(new URL(`./testing/${file}`, import.meta.url), 'utf8');
+const scenarioOf = (text: string): Scenario => {
+  const reading = readOpenTcsScenario(text);
   if ('problems' in reading) throw new Error(JSON.stringify(reading.problems));
   return reading.scenario;
 };
+const scenarioIn = (file: string): Scenario => scenarioOf(textOf(file));
 
 const secondsAt = (instant: unknown) => (Date.parse(String(instant)) - START_MILLIS) / 1000;
 const ordersOf = ({ tables }: ScenarioRun) => tables.get('/orders')?.rows ?? [];
@@ -184,3 +191,65 @@ test.each(['ring-hall.xml', 'spur-hall.xml'])(
     expect(late.length).toBeGreaterThan(5);
   },
 );
+
+/** Locations drawn far from the points at which they are served, one of them at two points. */
+const FAR_OFF = textOf('spur-hall.xml')
+  .replaceAll(/(<location name="(?:Bay|Rack)[^>]* yPosition=")-?\d+/g, '$160000')
+  .replace('<link point="C2"/>', '<link point="C2"/><link point="C4"/>');
+/** As large as the bounding box of what is conveyed and conveys: farther than this a load hangs in the air. */
+const MOST_BESIDE_METERS = 2.2;
+
+test('finding 15: loads never fly: they are handed over beside the point, wherever the location is drawn', SLOW, () => {
+  const run = runScenario(scenarioOf(FAR_OFF), 1, { ordersPerHour: 100 });
+  const events = run.runTo(2 * HOUR);
+  const handed = events.filter((event) => event.animationType === 'TRANSFER_CARGO');
+  expect(handed.length).toBeGreaterThan(100);
+  const far = handed.filter(({ localPosition: { x, z } }) => Math.hypot(x, z) > MOST_BESIDE_METERS);
+  expect(far).toEqual([]);
+  // Where carriers drive and turn stands no deck, and no other deck either.
+  const decks = run.scene.entities.filter(({ entityType }) => entityType === 'DECK');
+  expect(decks.map(({ entityName }) => entityName)).toEqual(expect.arrayContaining(['Bay 1 at C2', 'Bay 1 at C4']));
+  const standing = decks.map((deck) => ({ ...deck, entityType: 'CARRIER' as const }));
+  const scene = { ...run.scene, entities: [...run.scene.entities, ...standing] };
+  expect(overlapsOf(coursesOf(scene, events), DRAWN, microsFromSeconds(2 * HOUR), 1)).toEqual([]);
+});
+
+test('finding 15: loading takes as long as work at a station does', () => {
+  const run = runScenario(scenarioIn('spur-hall.xml'), 1, { operatingSeconds: 40 });
+  run.runTo(HOUR);
+  const stops = [...run.tables].flatMap(([name, { rows }]) => (name.endsWith('/stops') ? rows : []));
+  const loaded = stops.filter(({ kind }) => kind === 'LOAD' || kind === 'UNLOAD');
+  expect(loaded.length).toBeGreaterThan(3);
+  for (const { durationSeconds } of loaded) expect(Number(durationSeconds)).toBeGreaterThanOrEqual(40);
+});
+
+test('finding 15: an order goes to whom it costs least', () => {
+  const reading = atOnce(planPlant(textOf('ring-hall.xml')));
+  if ('problems' in reading) return expect.fail('the plant cannot be read');
+  const { model, conflicts, cellCount, homes, stops } = reading.plan;
+  const times = new TravelTimes(atOnce(layRoads(model, cellsOf(conflicts, cellCount))));
+  const takers = stops.map(({ point, location, operation }) => {
+    const destinations = [{ location: location.name, operation }];
+    const run = runScenario(scenarioIn('ring-hall.xml'), 1, { transportOrders: [{ atSeconds: 5, destinations }] });
+    run.runTo(60);
+    const { carrier } = ordersOf(run)[0] ?? {};
+    const secondsOf = (name: unknown) =>
+      times.between(homes.find(({ vehicle }) => vehicle.name === name)?.home ?? '', point);
+    for (const { vehicle } of homes) expect(secondsOf(carrier)).toBeLessThanOrEqual(secondsOf(vehicle.name));
+    return carrier;
+  });
+  expect(new Set(takers).size).toBeGreaterThan(1);
+});
+
+test('finding 15: a layout whose paths are not connected is shown, and nobody drives in it', () => {
+  // The row A leads eastwards alone; all other paths are locked.
+  const locked = /(<path name="(?!A\d --- A\d)[^>]*locked=")false/g;
+  const scenario = scenarioOf(textOf('spur-hall.xml').replaceAll(locked, '$1true'));
+  expect(scenario.warnings?.map(({ text }) => text)).toContainEqual(expect.stringContaining('left out'));
+  const run = runScenario(scenario, 1);
+  expect(run.runTo(4 * HOUR)).toEqual([]);
+  expect([run.scene.points.length, run.scene.paths.length]).toEqual([18, 5]);
+  expect(run.scene.entities.length).toBeGreaterThan(5);
+  const states = (run.tables.get('/fleet')?.rows ?? []).map(({ state }) => state);
+  expect(new Set(states)).toEqual(new Set(['LEFT_OUT']));
+});

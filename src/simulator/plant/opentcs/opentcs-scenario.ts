@@ -10,19 +10,17 @@ import { warmUpHours } from '../results/warm-up-parameter.ts';
 import type { PlantContext, Scenario } from '../scenario.ts';
 import { TrafficControl } from '../traffic/traffic-control.ts';
 import { Dispatch } from './dispatch.ts';
-import { type Posting, postVehicles } from './homes.ts';
+import { cellsOf } from './floor.ts';
 import { LoadHandling } from './load-handling.ts';
-import type { LocationModel, PlantModel } from './plant-model.ts';
+import { type PlantPlan, planPlant } from './plan-plant.ts';
+import type { LocationModel } from './plant-model.ts';
 import { PlantTables } from './plant-tables.ts';
-import { type PlantReading, readPlantModelInSteps } from './read-plant-model.ts';
+import { type Posting, postingsOf } from './postings.ts';
 import { layRoads, type RoadNetwork } from './road-network.ts';
-import { type Stop, stopsOf } from './stops.ts';
+import { TravelTimes } from './travel-times.ts';
 import { Vehicle } from './vehicle.ts';
 import type { PlantProblem } from './xml-tree.ts';
 
-/** Outline of the model that vehicles are drawn with: what is drawn must not overlap either. */
-const DRAWN_LENGTH_METERS = 1.5;
-const DRAWN_WIDTH_METERS = 1.1;
 /** What vehicles on long ways manage with some time left. */
 const ORDERS_PER_HOUR_AND_VEHICLE = 4;
 
@@ -33,7 +31,7 @@ const ASSETS: Asset[] = ['carrier-pallet', 'deck', 'pallet', 'charge-station', '
 
 /** A plant as far as it is the same in every run. */
 interface LaidPlant {
-  readonly model: PlantModel;
+  readonly plan: PlantPlan;
   readonly roads: RoadNetwork;
   readonly postings: readonly Posting[];
 }
@@ -42,24 +40,8 @@ export type ScenarioReading = { scenario: Scenario } | { problems: readonly Plan
 
 /** An openTCS plant model as a scenario, or everything that is wrong with the file. */
 export function readOpenTcsScenario(text: string, name = 'opentcs'): ScenarioReading {
-  return atOnce(readOpenTcsScenarioInSteps(text, name));
-}
-
-/** The same in steps, so that nobody waits while a large plant is laid out. */
-export function* readOpenTcsScenarioInSteps(text: string, name: string): Steps<ScenarioReading> {
-  const reading: PlantReading = yield* readPlantModelInSteps(text);
-  if ('problems' in reading) return reading;
-  const { model } = reading;
-  const plant = yield* layPlant(model);
-  if (plant.postings[0] && goesSomewhere(plant.postings[0])) return { scenario: scenarioOf(plant, name, text) };
-  const [vehicle] = model.vehicles;
-  const wanted = model.locations.some(({ links }) => links.length > 0) ? 'location' : 'point';
-  const told = `vehicle "${vehicle?.name}" can reach no ${wanted} from which it could come back`;
-  return { problems: [{ line: vehicle?.line ?? 1, text: told }] };
-}
-
-function goesSomewhere({ home, stops }: Posting): boolean {
-  return stops.some(({ point }) => point !== home.name);
+  const reading = atOnce(planPlant(text));
+  return 'problems' in reading ? reading : { scenario: atOnce(scenarioOfPlan(reading.plan, text, name)) };
 }
 
 /** @throws Error that lists what is wrong with the file */
@@ -70,48 +52,32 @@ export function requireOpenTcsScenario(text: string, fileName: string): Scenario
   throw new Error(`${fileName} cannot be used as an openTCS plant model:\n${lines.join('\n')}`);
 }
 
-function* layPlant(model: PlantModel): Steps<LaidPlant> {
-  const longest = (of: (vehicle: PlantModel['vehicles'][number]) => number) => Math.max(...model.vehicles.map(of));
-  const roads = yield* layRoads(model, {
-    lengthMeters: Math.max(
-      DRAWN_LENGTH_METERS,
-      longest(({ lengthMeters }) => lengthMeters),
-    ),
-    widthMeters: Math.max(
-      DRAWN_WIDTH_METERS,
-      longest(({ widthMeters }) => widthMeters),
-    ),
-  });
-  const stops = stopsOf(model);
-  const postings = yield* postVehicles(model, roads, stops.length > 0 ? stops : everyPoint(model));
-  return { model, roads, postings };
-}
-
-/** Where there are no locations, vehicles visit points. */
-function everyPoint({ points }: PlantModel): Stop[] {
-  return points.map(({ name, position }) => ({
-    location: { name, position, links: [] },
-    point: name,
-    operation: 'MOVE',
-    kind: 'work',
-  }));
+/** The scenario of a plant that was planned, perhaps by another thread: in steps, so that nobody waits meanwhile. */
+export function* scenarioOfPlan(plan: PlantPlan, text: string, name: string): Steps<Scenario> {
+  const roads = yield* layRoads(plan.model, cellsOf(plan.conflicts, plan.cellCount));
+  return scenarioOf({ plan, roads, postings: postingsOf(plan, roads) }, name, text);
 }
 
 function scenarioOf(plant: LaidPlant, name: string, plantModel: string): Scenario {
-  const { model, postings } = plant;
-  const parameters = parametersFor(postings);
+  const { plan, postings } = plant;
+  const { model, warnings } = plan;
+  const parameters = parametersFor(plan);
   return {
     name,
     label: model.name,
-    description: `openTCS plant of ${model.points.length} points, ${model.paths.length} paths and ${postings.length} vehicles.`,
+    description: `openTCS plant of ${counted(model.points, 'point')}, ${counted(model.paths, 'path')} and ${counted(postings, 'vehicle')}.`,
+    warnings,
     parameters,
     plantModel,
     build: (context, given) => build(plant, context, parameters.parse(given)),
   };
 }
 
-function parametersFor(postings: readonly Posting[]) {
-  const stops = postings[0]?.stops ?? [];
+function counted({ length }: readonly unknown[], what: string): string {
+  return `${length} ${what}${length === 1 ? '' : 's'}`;
+}
+
+function parametersFor({ stops, homes }: PlantPlan) {
   const destination = z
     .object({ location: z.string(), operation: z.string() })
     .refine(
@@ -124,7 +90,7 @@ function parametersFor(postings: readonly Posting[]) {
       .number()
       .min(0)
       .max(10_000)
-      .default(ORDERS_PER_HOUR_AND_VEHICLE * postings.length)
+      .default(ORDERS_PER_HOUR_AND_VEHICLE * homes.length)
       .meta({ group: 'Orders', unit: 'orders/h', description: 'Random transport orders that come in, on an average' }),
     dueMinutes: z
       .number()
@@ -168,14 +134,15 @@ function parametersFor(postings: readonly Posting[]) {
 
 type Parameters = z.infer<ReturnType<typeof parametersFor>>;
 
-function build({ model, roads, postings }: LaidPlant, around: PlantContext, parameters: Parameters): InitialScene {
+function build({ plan, roads, postings }: LaidPlant, around: PlantContext, parameters: Parameters): InitialScene {
   const { kernel, random } = around;
   const output = afterWarmUp(kernel, around.output, parameters.warmUpHours);
   const context = { kernel, random, output };
+  const { model, stops } = plan;
   const { network, spots } = roads;
   const surroundings = { kernel, output, network, spots, traffic: new TrafficControl(network) };
-  const hasEnergy = postings.some(({ stops }) => stops.some(({ kind }) => kind === 'charge'));
-  const loads = new LoadHandling(kernel, output, postings[0]?.stops ?? [], spots);
+  const hasEnergy = postings.some(({ chargers }) => chargers.length > 0);
+  const loads = new LoadHandling(kernel, output, plan.decks);
   const vehicles = postings.map(
     (posting) =>
       new Vehicle(posting, surroundings, hasEnergy ? parameters : null, (vehicle, stop) =>
@@ -185,11 +152,13 @@ function build({ model, roads, postings }: LaidPlant, around: PlantContext, para
   const working = new Set(vehicles.map(({ entityName }) => entityName));
   const leftOut = model.vehicles.map(({ name }) => name).filter((name) => !working.has(name));
   const tables = new PlantTables(context, vehicles, leftOut, hasEnergy);
-  const dispatch = new Dispatch(context, parameters, vehicles, loads, tables);
+  const times = new TravelTimes(roads);
+  const dispatch = new Dispatch(context, { ...parameters, stops }, { vehicles, loads, tables, times });
   dispatch.start(random.stream('orders'));
   letVehiclesBreakDown(context, vehicles, parameters);
   const decks = [...loads.decks.values()];
-  const others = model.locations.filter(({ name }) => !loads.decks.has(name));
+  const handed = new Set(plan.decks.map(({ location }) => location));
+  const others = model.locations.filter(({ name }) => !handed.has(name));
   return {
     assets: ASSETS,
     entities: [

@@ -33,6 +33,7 @@ export interface PathModel {
 
 export interface LocationModel {
   readonly name: string;
+  readonly line: number;
   readonly position: Vector3;
   readonly links: readonly LinkModel[];
 }

@@ -1,4 +1,4 @@
-import { distanceBetween, type Meters, vector3 } from '../../../units/index.ts';
+import type { Meters } from '../../../units/index.ts';
 import { atOnce, type Steps } from '../../engine/index.ts';
 import {
   childrenOf,
@@ -19,6 +19,7 @@ import type {
   PointModel,
   VehicleModel,
 } from './plant-model.ts';
+import { drawnMeters, warningsIn } from './plant-warnings.ts';
 import { type PlantProblem, readXml, type XmlElement } from './xml-tree.ts';
 
 /** Every metre of a path is floor that has to be held against that of all others. */
@@ -27,7 +28,9 @@ const MOST_DRAWN_METERS: Meters = 50_000;
 /** Kinds of which every element is named; openTCS asks for one name a plant. */
 const NAMED = ['point', 'path', 'vehicle', 'locationType', 'location', 'block'];
 
-export type PlantReading = { model: PlantModel } | { problems: readonly PlantProblem[] };
+export type PlantReading =
+  | { readonly model: PlantModel; readonly warnings: readonly PlantProblem[] }
+  | { readonly problems: readonly PlantProblem[] };
 
 /** Larger files are no plant that this simulator could run. */
 export const LONGEST_PLANT_FILE = 8 * 1024 * 1024;
@@ -68,7 +71,7 @@ export function* readPlantModelInSteps(text: string): Steps<PlantReading> {
   yield;
   const model = modelOf(root, reader);
   if (reader.problems.length === 0) checkExtent(root, model, reader);
-  if (reader.problems.length === 0) return { model };
+  if (reader.problems.length === 0) return { model, warnings: [...reader.warnings, ...warningsIn(root, model)] };
   return { problems: reader.problems.sort((a, b) => a.line - b.line) };
 }
 
@@ -158,7 +161,8 @@ function locationOf(
     const own = namesIn(link);
     return { point: link.attributes.point ?? '', operations: own.length > 0 ? own : operations };
   });
-  const model = { name: location.attributes.name ?? '', position: reader.position(location), links };
+  const { line } = location;
+  const model = { name: location.attributes.name ?? '', line, position: reader.position(location), links };
   return location.attributes.locked === 'true' ? [] : [model];
 }
 
@@ -166,15 +170,8 @@ function vehicleOf(vehicle: XmlElement, reader: ElementReader): VehicleModel {
   const [box] = childrenOf(vehicle, 'boundingBox');
   const length = reader.number(box ?? vehicle, ['length'], { above: 0 });
   const width = box ? reader.number(box, ['width'], { above: 0 }) : length * WIDTH_OF_LENGTH;
-  const energyFull = reader.number(vehicle, ['energyLevelFullyRecharged'], { ...ENERGY, otherwise: 90 });
   const energyCritical = reader.number(vehicle, ['energyLevelCritical'], { ...ENERGY, otherwise: 30 });
-  if (energyCritical >= energyFull) {
-    const full = `energyLevelFullyRecharged, ${energyFull}`;
-    reader.problem(
-      vehicle,
-      `energyLevelCritical of ${titleOf(vehicle)} must be less than its ${full}: ${energyCritical}`,
-    );
-  }
+  const energyFull = fullEnergyOf(vehicle, energyCritical, reader);
   const speed = { least: 0, otherwise: 1000 };
   return {
     name: vehicle.attributes.name ?? '',
@@ -193,6 +190,15 @@ function vehicleOf(vehicle: XmlElement, reader: ElementReader): VehicleModel {
     unloadOperation: propertyOf(vehicle, 'loopback:unloadOperation'),
     initialPoint: propertyOf(vehicle, 'loopback:initialPosition'),
   };
+}
+
+/** A vehicle that is critical when it is full would charge for ever. */
+function fullEnergyOf(vehicle: XmlElement, critical: number, reader: ElementReader): number {
+  const full = reader.number(vehicle, ['energyLevelFullyRecharged'], { ...ENERGY, otherwise: 90 });
+  if (full > critical) return full;
+  const told = `energyLevelFullyRecharged of ${titleOf(vehicle)}, ${full}, is no more than its energyLevelCritical`;
+  reader.warning(vehicle, `${told}, ${critical}: it is taken as ${ENERGY.most}`);
+  return ENERGY.most;
 }
 
 function blockOf(block: XmlElement): BlockModel[] {
@@ -249,14 +255,4 @@ function checkExtent(root: XmlElement, { points, paths }: PlantModel, reader: El
   if (drawn <= MOST_DRAWN_METERS) return;
   const [found, most] = [drawn, MOST_DRAWN_METERS].map((meters) => `${Math.round(meters / 1000)} km`);
   reader.problem(root, `the paths are drawn with ${found} in all, more than ${most}`);
-}
-
-/** From control point to control point: no curve between them is longer. */
-function drawnMeters(
-  { from, to, controlPoints }: PathModel,
-  positions: ReadonlyMap<string, PathModel['controlPoints'][number]>,
-): Meters {
-  const start = positions.get(from) ?? vector3();
-  const line = [start, ...controlPoints.map(({ x, z }) => vector3(x, start.y, z)), positions.get(to) ?? start];
-  return line.slice(1).reduce((sum, point, index) => sum + distanceBetween(line[index] ?? start, point), 0);
 }

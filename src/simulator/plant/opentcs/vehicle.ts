@@ -11,7 +11,7 @@ import type { EnergyStore } from '../results/energy-table.ts';
 import { Driver } from '../traffic/driver.ts';
 import type { TrafficControl } from '../traffic/traffic-control.ts';
 import { compileWay, type Way } from '../traffic/way.ts';
-import type { Posting } from './homes.ts';
+import type { Posting } from './postings.ts';
 import type { Spot } from './road-network.ts';
 import type { Stop } from './stops.ts';
 

@@ -1,8 +1,8 @@
-/** One-way streets, three metres apart in each direction, with two places to load at and to unload at. */
-export function gridPlant(size: number, vehicleCount = 10): string {
-  const indexes = Array.from({ length: size }, (_, index) => index);
-  const points = indexes.flatMap((x) =>
-    indexes.map(
+/** One-way streets, three metres apart in each direction, with pairs of a place to load at and one to unload at. */
+export function gridPlant(columns: number, vehicleCount = 10, rows = columns, pairs = 2): string {
+  const upTo = (length: number) => Array.from({ length }, (_, index) => index);
+  const points = upTo(columns).flatMap((x) =>
+    upTo(rows).map(
       (y) => `<point name="${x}-${y}" positionX="${x * 3000}" positionY="${y * 3000}" type="HALT_POSITION"/>`,
     ),
   );
@@ -10,21 +10,17 @@ export function gridPlant(size: number, vehicleCount = 10): string {
     const [from, to] = isBack ? [b, a] : [a, b];
     return `<path name="${from} ${to}" sourcePoint="${from}" destinationPoint="${to}" length="3000" maxVelocity="1500"/>`;
   };
-  const paths = indexes.flatMap((across) =>
-    indexes
-      .slice(1)
-      .flatMap((along) => [
-        street(`${along - 1}-${across}`, `${along}-${across}`, across % 2 === 1),
-        street(`${across}-${along - 1}`, `${across}-${along}`, across % 2 === 0),
-      ]),
-  );
+  const paths = [
+    ...upTo(rows).flatMap((y) => upTo(columns - 1).map((x) => street(`${x}-${y}`, `${x + 1}-${y}`, y % 2 === 1))),
+    ...upTo(columns).flatMap((x) => upTo(rows - 1).map((y) => street(`${x}-${y}`, `${x}-${y + 1}`, x % 2 === 0))),
+  ];
   const vehicles = Array.from({ length: vehicleCount }, (_, index) => `<vehicle name="V${index}" length="1400"/>`);
   const types = ['Load', 'Unload'].map(
     (operation) => `<locationType name="${operation}"><allowedOperation name="${operation}"/></locationType>`,
   );
-  const locations = [1, 3].flatMap((row) =>
+  const locations = upTo(pairs).flatMap((pair) =>
     ['Load', 'Unload'].map((type, index) => {
-      const point = `${row}-${3 + 4 * index}`;
+      const point = `${1 + 2 * pair}-${3 + 4 * index}`;
       return `<location name="L ${point}" positionX="0" positionY="0" type="${type}"><link point="${point}"/></location>`;
     }),
   );
