@@ -227,6 +227,13 @@ module.exports = {
       to: { path: 'node_modules/@nats-io/' },
     },
     {
+      name: 'bucket-library',
+      comment: 'What signs requests to an S3 store is the concern of one file of src/archive.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/archive/bucket\\.ts$' },
+      to: { path: 'node_modules/aws4fetch/' },
+    },
+    {
       name: 'cluster-on-demand',
       comment: 'The log of a cluster is loaded where STREAM_URL is set: whoever else names it names its types alone.',
       severity: 'error',
@@ -256,7 +263,10 @@ module.exports = {
         path: SERVER,
         pathNot: '\\.test\\.tsx?$|/testing/|^src/programs/program-file\\.ts$',
       },
-      to: { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/(@types|zod|@modelcontextprotocol|@nats-io)/' },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        pathNot: 'node_modules/(@types|zod|@modelcontextprotocol|@nats-io|aws4fetch)/',
+      },
     },
     {
       name: 'bundled-libraries',

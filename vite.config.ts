@@ -43,8 +43,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   worker: { format: 'es', plugins: () => [leftOut] },
   publicDir: isSsrBuild ? false : 'public',
   // Nine megabytes as a package, of which the server needs three hundred kilobytes.
-  // The protocol of tools is as large again, with tests and maps; what talks to NATS is wanted by few.
-  ssr: { noExternal: ['zod', /^@modelcontextprotocol\//, /^@nats-io\//, 'tweetnacl', 'js-sha256'] },
+  // The protocol of tools is as large again, with tests and maps; what talks to NATS or to a bucket is wanted by few.
+  ssr: { noExternal: ['zod', /^@modelcontextprotocol\//, /^@nats-io\//, 'tweetnacl', 'js-sha256', 'aws4fetch'] },
   build: {
     target: isSsrBuild ? 'node20' : 'es2023',
     outDir: isSsrBuild ? 'dist/server' : 'dist/dashboard',

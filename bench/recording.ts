@@ -8,6 +8,7 @@ import {
   manifestSchema,
   openArchive,
   openSegmentFile,
+  type Place,
   Recorder,
   type StoredFile,
   sourceOf,
@@ -91,7 +92,7 @@ function middleOf(taken: number[]): number {
 }
 
 /** Everything from the manifest to a world that tells the instant, in processor time. @returns the middle of some instants */
-async function seekMillis(manifest: Manifest, folder: string): Promise<number> {
+async function seekMillis(manifest: Manifest, place: Place): Promise<number> {
   const taken: number[] = [];
   const last = manifest.segments.at(-1)?.toMicros ?? 0;
   for (let seek = 0; seek < SEEKS; seek += 1) {
@@ -99,7 +100,7 @@ async function seekMillis(manifest: Manifest, folder: string): Promise<number> {
     const start = processorMillis();
     const segment = manifest.segments.findLast(({ fromMicros }) => fromMicros <= t);
     if (!segment) continue;
-    const { file } = await openSegmentFile(folder, segment);
+    const { file } = await openSegmentFile(place, segment);
     const fromMicros = segment.keyframes.findLast(({ simulationTimeMicros: k }) => k <= t)?.simulationTimeMicros ?? 0;
     await worldAt(file, fromMicros, t);
     taken.push(processorMillis() - start);
@@ -168,9 +169,8 @@ async function rowsOf(scenario: RecordedScenario, isShown = false): Promise<Benc
   const folder = await mkdtemp(join(tmpdir(), 'aisle-bench-'));
   try {
     const { manifest, events, spent, archive } = await record(scenario, folder);
-    const { folderOf } = archive;
-    const seek = await seekMillis(manifest, folderOf(manifest.recordingId));
-    const layout = await manifestMillis(folderOf(manifest.recordingId));
+    const seek = await seekMillis(manifest, archive.placeOf(manifest.recordingId));
+    const layout = await manifestMillis(archive.folderOf(manifest.recordingId));
     const share = spent / (scenario.hours * SECONDS_PER_HOUR * 1000);
     const what = `${scenario.hours} h of ${scenario.name}`;
     const perHour = (manifest.bytes / scenario.hours / MEGABYTE).toFixed(2);

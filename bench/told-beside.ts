@@ -35,7 +35,7 @@ async function tell(folder: string, isAnew: boolean): Promise<ToldBeside> {
   let rows = 0;
   const begun = processorMillis();
   for (let until = isAnew ? segments.length : 1; until <= segments.length; until += 1) {
-    const asked = { folder, generation, segments: segments.slice(0, until) };
+    const asked = { place: { folder, bucket: null }, generation, segments: segments.slice(0, until) };
     for await (const { segment, values } of followRun(readings, asked, isAnew)) {
       const tables = KEPT_RELATIONS.map((name) => ({ columns: COLUMNS[name], values: values[name] }));
       await writeRows(tables, paths, MEMORY_BYTES);

@@ -142,11 +142,12 @@ async function openRecordings(
   isEmbedded: boolean,
   logger: Logger,
 ): Promise<RecordingsOptions | null> {
-  const { folder, record, mostBytes, mostDays, tablesSeconds } = recordings;
+  const { folder, bucket, record, mostBytes, mostDays, tablesSeconds } = recordings;
   if (folder === null) return null;
   try {
     const archive = await openArchive({
       folder,
+      bucket,
       compress: await createZstd(),
       limits: { mostBytes, mostDays },
       productVersion: PRODUCT_VERSION,

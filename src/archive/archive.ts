@@ -1,5 +1,6 @@
 import type { CompressZstd } from '../recording/index.ts';
 import type { SimMicros } from '../units/index.ts';
+import type { BucketPlace } from './bucket-blobs.ts';
 import type { Trouble } from './growing-recording.ts';
 import type { LeaseTimes } from './lease.ts';
 import type { OpenFile } from './open-segment.ts';
@@ -8,6 +9,8 @@ import type { RetentionLimits, RetentionReason } from './retention.ts';
 export interface ArchiveOptions {
   /** Made where it is missing. */
   folder: string;
+  /** Where what is finished is kept, each recording below its id; null: in the folder. */
+  bucket?: BucketPlace | null;
   compress: CompressZstd | null;
   limits: RetentionLimits;
   productVersion: string;

@@ -21,6 +21,8 @@ export interface Blobs {
   share(name: string, from: this): Promise<void>;
   /** Nothing has the name afterwards. @returns by how many bytes there is less */
   remove(name: string): Promise<number>;
+  /** None is left. */
+  clear(): Promise<void>;
   /** Has files where other programs read them, by their paths, for as long as they are used. */
   lend<Result>(names: readonly string[], use: (paths: readonly string[]) => Promise<Result>): Promise<Result>;
 }

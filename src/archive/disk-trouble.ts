@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<string, (what: string) => string>> = {
   EROFS: (what) => `The disk cannot be written to: ${what}.`,
   EACCES: MAY_NOT,
   EPERM: MAY_NOT,
+  STORE: (what) => `The store of recordings cannot be reached, or refuses: ${what}.`,
   ENOENT: (what) => `The folder of the recording is gone: ${what}.`,
 };
 

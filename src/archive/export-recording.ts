@@ -14,6 +14,7 @@ import {
 } from '../recording/index.ts';
 import type { SimMicros } from '../units/index.ts';
 import { journalMessages } from './finish-segment.ts';
+import type { Place } from './place.ts';
 import { openSegmentFile } from './segment-file.ts';
 
 /** What is to be cut out; both ends included. Without a generation the last one that has something of the span. */
@@ -33,7 +34,7 @@ export function segmentsOf({ segments }: Pick<Manifest, 'segments'>, span: Span)
 }
 
 export interface ExportOptions {
-  folder: string;
+  place: Place;
   manifest: Manifest;
   span: Span;
   compress: CompressZstd | null;
@@ -45,9 +46,9 @@ export interface ExportOptions {
 
 /** One whole file of a span: it begins with the keyframe before it, so that its first instant can be shown. */
 export async function exportRecording(options: ExportOptions): Promise<void> {
-  const { folder, manifest, span, compress, write } = options;
+  const { place, manifest, span, compress, write } = options;
   const segments = segmentsOf(manifest, span);
-  const description = await descriptionFor(folder, manifest, segments[0]);
+  const description = await descriptionFor(place, manifest, segments[0]);
   if (!description) throw new RangeError('nothing was recorded in this span');
   const writer = new FileWriter({ description, compress, write });
   const boxes = boxesFor(options, segments);
@@ -56,7 +57,7 @@ export async function exportRecording(options: ExportOptions): Promise<void> {
       await writer.addForeign(FOXGLOVE_TOPICS[topic], simulationTimeMicros, message);
     }
   };
-  for await (const message of messagesOfSpan(folder, segments, span)) {
+  for await (const message of messagesOfSpan(place, segments, span)) {
     await writer.add(message);
     if (boxes) await addBoxes(boxes.take(message));
   }
@@ -71,7 +72,7 @@ export async function exportRecording(options: ExportOptions): Promise<void> {
 
 /** Messages of a span in their order, from the keyframe before it on; without notes. */
 export async function* messagesOfSpan(
-  folder: string,
+  place: Place,
   segments: readonly SegmentEntry[],
   span: Span,
 ): AsyncGenerator<RecordedMessage> {
@@ -79,7 +80,7 @@ export async function* messagesOfSpan(
   for (const [index, segment] of segments.entries()) {
     // Where the segment before reaches into the span, the span has begun already.
     const begin = index === 0 ? keyframeBefore(segment, fromMicros) : -Infinity;
-    for await (const message of messagesOf(folder, segment)) {
+    for await (const message of messagesOf(place, segment)) {
       // Notes can change after their segment was written: the manifest has those that count.
       if (message.topic !== 'notes' && isWanted(message, begin, span)) yield message;
     }
@@ -119,13 +120,13 @@ function isWanted({ topic, simulationTimeMicros: t }: RecordedMessage, begin: Si
 }
 
 async function descriptionFor(
-  folder: string,
+  place: Place,
   manifest: Manifest,
   first: SegmentEntry | undefined,
 ): Promise<RecordingDescription | null> {
   if (!first) return null;
   const { recordingId, simulationId, label, startedAt, productVersion } = manifest;
-  const { file } = await openSegmentFile(folder, first);
+  const { file } = await openSegmentFile(place, first);
   for await (const { description } of journalMessages(file)) {
     if (description) return { ...description, recordingId, simulationId, label, startedAt, productVersion, segment: 0 };
   }
@@ -133,8 +134,8 @@ async function descriptionFor(
 }
 
 /** In the order of writing. */
-async function* messagesOf(folder: string, segment: SegmentEntry): AsyncGenerator<RecordedMessage> {
-  const { file } = await openSegmentFile(folder, segment);
+async function* messagesOf(place: Place, segment: SegmentEntry): AsyncGenerator<RecordedMessage> {
+  const { file } = await openSegmentFile(place, segment);
   for await (const { message } of journalMessages(file)) {
     if (message) yield { ...message, data: message.data.slice() };
   }

@@ -10,8 +10,9 @@ import {
   StreamReader,
 } from '../recording/index.ts';
 import { type StoredFile, sourceOf } from './blobs.ts';
-import { FolderBlobs, openFile } from './folder-blobs.ts';
+import { openFile } from './folder-blobs.ts';
 import { journalPath, segmentFile } from './folders.ts';
+import { blobsIn, type Place } from './place.ts';
 
 /** A segment as it lies there, with what was told in it. */
 export interface FinishedSegment {
@@ -24,17 +25,17 @@ export interface FinishedSegment {
  * @returns null where nothing is
  */
 export async function finishSegment(
-  folder: string,
+  place: Place,
   segment: number,
   compress: CompressZstd | null,
 ): Promise<FinishedSegment | null> {
-  const blobs = new FolderBlobs(folder);
+  const blobs = blobsIn(place);
   const summary = new SegmentSummary();
   let generation = '';
   const entryWith = (bytes: number) => summary.entry({ segment, isOpen: false, generation, bytes });
   const bytes = await blobs.put(segmentFile(segment), async (write) => {
     let writer: FileWriter | null = null;
-    for await (const { description, message } of journalMessages(await openFile(journalPath(folder, segment)))) {
+    for await (const { description, message } of journalMessages(await openFile(journalPath(place.folder, segment)))) {
       generation = description.generation;
       writer ??= new FileWriter({ description, compress, write });
       if (!message) continue;
@@ -52,8 +53,8 @@ export async function finishSegment(
 const toldIn = ({ gaps, incidents, notes }: SegmentSummary): FinishedSegment['told'] => ({ gaps, incidents, notes });
 
 /** What a finished segment says of itself, for a manifest that does not know it; null where it says nothing. */
-export async function toldBySegment(folder: string, segment: number): Promise<FinishedSegment | null> {
-  const file = await new FolderBlobs(folder).open(segmentFile(segment));
+export async function toldBySegment(place: Place, segment: number): Promise<FinishedSegment | null> {
+  const file = await blobsIn(place).open(segmentFile(segment));
   try {
     const record = await readSegmentRecord(sourceOf(file));
     if (record === null) return null;
@@ -66,10 +67,10 @@ export async function toldBySegment(folder: string, segment: number): Promise<Fi
 }
 
 /** The same of one that was finished by an earlier version, or is damaged: by its messages, as far as they can be read. */
-export async function readSegment(folder: string, segment: number): Promise<FinishedSegment | null> {
-  const known = await toldBySegment(folder, segment).catch(() => null);
+export async function readSegment(place: Place, segment: number): Promise<FinishedSegment | null> {
+  const known = await toldBySegment(place, segment).catch(() => null);
   if (known) return known;
-  const file = await new FolderBlobs(folder).open(segmentFile(segment));
+  const file = await blobsIn(place).open(segmentFile(segment));
   const summary = new SegmentSummary();
   let generation = '';
   for await (const { description, message } of journalMessages(file)) {

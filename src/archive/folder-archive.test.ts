@@ -238,7 +238,7 @@ test('[A16] an uploaded recording is never gone on in, nor taken for its instanc
   if (!manifest) throw new Error('nothing was recorded');
   const pieces: Uint8Array[] = [];
   await exportRecording({
-    folder: archive.folderOf(recordedId),
+    place: archive.placeOf(recordedId),
     manifest,
     span: {},
     compress: archive.compress,

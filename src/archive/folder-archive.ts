@@ -1,11 +1,8 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rename } from 'node:fs/promises';
 import type { AnimationSnapshot } from '../protocol/index.ts';
 import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
 import { createSerialQueue } from '../units/index.ts';
 import { type ArchiveOptions, type ArchiveTimes, GrowsElsewhere, type SharedPast } from './archive.ts';
-import type { Blobs } from './blobs.ts';
-import { FolderBlobs } from './folder-blobs.ts';
 import { newRecordingId, pictureOf } from './folders.ts';
 import { forgetOldest } from './forget-oldest.ts';
 import { type ForgetLimits, GrowingRecording, type ManifestChanges, type RecordedTo } from './growing-recording.ts';
@@ -13,6 +10,7 @@ import { InstanceLeases } from './instance-leases.ts';
 import { LEASE_TIMES, type Lease } from './lease.ts';
 import { goesOn, shareSegments, takeOverPast } from './lived-before.ts';
 import { writeManifest } from './manifest-file.ts';
+import { type Place, placeIn, removeAll } from './place.ts';
 import { nextSegmentIn } from './read-manifest.ts';
 import { RelationsBeside } from './relations/relations-beside.ts';
 import { Room } from './room.ts';
@@ -43,7 +41,7 @@ class FolderArchive {
   readonly #room: Room;
   /** What follows from the streams of recordings, beside their segments. */
   readonly relations = new RelationsBeside({
-    folderOf: (recordingId) => this.folderOf(recordingId),
+    placeOf: (recordingId) => this.placeOf(recordingId),
     manifest: (recordingId) => this.manifest(recordingId),
     growing: (recordingId) => this.#growing.get(recordingId),
     update: (recordingId, changes) => this.update(recordingId, changes),
@@ -138,9 +136,8 @@ class FolderArchive {
     return known && this.relations.withTrouble(known);
   }
 
-  readonly folderOf = (recordingId: string): string => join(this.#options.folder, recordingId);
-  /** What is finished of it. */
-  readonly blobsOf = (recordingId: string): Blobs => new FolderBlobs(this.folderOf(recordingId));
+  readonly folderOf = (recordingId: string): string => this.placeOf(recordingId).folder;
+  readonly placeOf = (recordingId: string): Place => placeIn(this.#options, recordingId);
 
   /** Fulfilled when what was recorded of it so far can be read from its files. */
   async drained(recordingId: string): Promise<void> {
@@ -171,7 +168,7 @@ class FolderArchive {
     const facts = { recordingId, simulationId, label, startedAt: startedAt.toISOString(), productVersion };
     // What cannot be shared is not behind it; recording goes on.
     const before = await takeOverPast(this.recordedOf(simulationId), snapshot.cursor, (from, segments) =>
-      shareSegments(this.blobsOf(from), this.blobsOf(recordingId), segments),
+      shareSegments(this.placeOf(from), this.placeOf(recordingId), segments),
     ).catch(() => null);
     const recording = await this.#growFrom({ ...emptyManifest(facts), ...before?.manifest, isGrowing: true }, lease);
     if (before) this.#pastShared({ ...before.past, to: recordingId });
@@ -181,9 +178,9 @@ class FolderArchive {
   async #growFrom(manifest: Manifest, lease: Lease): Promise<GrowingRecording> {
     const { recordingId } = manifest;
     const recording = new GrowingRecording({
-      folder: this.folderOf(recordingId),
+      place: this.placeOf(recordingId),
       manifest,
-      nextSegment: await nextSegmentIn(this.folderOf(recordingId)),
+      nextSegment: await nextSegmentIn(this.placeOf(recordingId)),
       compress: this.compress,
       openFile: this.#options.openFile,
       now: this.#now,
@@ -204,9 +201,10 @@ class FolderArchive {
     const { recordingId, segments } = manifest;
     if (isOver && segments.length > 0) await this.#stored.set(manifest);
     else if (isOver) await this.#delete(recordingId);
+    // It is listed all the while.
+    else await this.#stored.fresh(recordingId);
     this.#growing.delete(recordingId);
     if (isOver) this.#finished(recordingId);
-    else await this.#stored.fresh(recordingId);
   }
 
   /** Told when a recording has taken over the past of another one. */
@@ -276,7 +274,7 @@ class FolderArchive {
       const manifest = await this.#stored.fresh(recordingId);
       if (manifest?.isGrowing !== false) return 0;
       const { keepIdsBefore } = this.relations;
-      const ended = { folder: this.folderOf(recordingId), now: this.#now, isHeld: () => lease.isHeld, keepIdsBefore };
+      const ended = { place: this.placeOf(recordingId), now: this.#now, isHeld: () => lease.isHeld, keepIdsBefore };
       const { count, left } = await forgetOldest({ manifest, ...ended }, limits);
       await this.#stored.set(left);
       return count;
@@ -293,7 +291,7 @@ class FolderArchive {
   async #delete(recordingId: string): Promise<void> {
     this.#stored.delete(recordingId);
     this.relations.forget(recordingId);
-    await rm(this.folderOf(recordingId), { recursive: true, force: true });
+    await removeAll(this.placeOf(recordingId));
   }
 }
 

@@ -57,6 +57,11 @@ export class FolderBlobs implements Blobs {
     return bytes ?? 0;
   }
 
+  /** They go with their folder. */
+  clear(): Promise<void> {
+    return rm(this.#folder, { recursive: true, force: true });
+  }
+
   lend<Result>(names: readonly string[], use: (paths: readonly string[]) => Promise<Result>): Promise<Result> {
     return use(names.map((name) => this.#pathOf(name)));
   }

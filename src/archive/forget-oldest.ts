@@ -1,7 +1,7 @@
 import type { Manifest } from '../recording/index.ts';
 import { type ForgetLimits, type GrowingOptions, GrowingRecording } from './growing-recording.ts';
 
-interface EndedRecording extends Pick<GrowingOptions, 'folder' | 'now' | 'isHeld'> {
+interface EndedRecording extends Pick<GrowingOptions, 'place' | 'now' | 'isHeld'> {
   readonly manifest: Manifest;
   readonly keepIdsBefore: NonNullable<GrowingOptions['keepIdsBefore']>;
 }

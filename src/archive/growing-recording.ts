@@ -10,10 +10,10 @@ import {
 import { createSerialQueue } from '../units/index.ts';
 import { diskTrouble } from './disk-trouble.ts';
 import { finishSegment } from './finish-segment.ts';
-import { FolderBlobs } from './folder-blobs.ts';
 import { journalPath, segmentFile } from './folders.ts';
 import { writeManifest } from './manifest-file.ts';
 import { type OpenFile, OpenSegment } from './open-segment.ts';
+import { blobsIn, type Place } from './place.ts';
 import { removeRelations } from './relations/relation-files.ts';
 import { withForgotten } from './retention.ts';
 
@@ -24,7 +24,7 @@ export type ManifestChanges = Partial<
 >;
 
 export interface GrowingOptions {
-  folder: string;
+  place: Place;
   /** What is known of the recording so far. */
   manifest: Manifest;
   /** The number of its next segment: nothing in the folder has it, or a higher one. */
@@ -189,17 +189,17 @@ export class GrowingRecording {
 
   async #saveNow(): Promise<void> {
     this.#holdFast();
-    await writeManifest(this.#options.folder, this.manifest);
+    await writeManifest(this.#options.place.folder, this.manifest);
     this.#untold = 0;
   }
 
   async #open(part: SegmentPart): Promise<void> {
     this.#holdFast();
-    const { folder, openFile } = this.#options;
+    const { place, openFile } = this.#options;
     const segment = this.#nextSegment++;
     const { recordingId, simulationId, label, startedAt, productVersion } = this.#manifest;
     const description = { recordingId, simulationId, label, startedAt, productVersion, segment, ...part };
-    this.#current = await OpenSegment.open(journalPath(folder, segment), description, openFile);
+    this.#current = await OpenSegment.open(journalPath(place.folder, segment), description, openFile);
     this.#manifest.trouble = null;
     this.#current.failed.catch((error: unknown) => {
       this.#noteTrouble(error);
@@ -228,15 +228,15 @@ export class GrowingRecording {
   }
 
   async #finish(segment: number): Promise<void> {
-    const { folder, compress } = this.#options;
+    const { place, compress } = this.#options;
     if (!this.#unfinished.has(segment)) return;
     this.#holdFast();
-    const finished = await finishSegment(folder, segment, compress);
+    const finished = await finishSegment(place, segment, compress);
     this.#holdFast();
     this.#unfinished.delete(segment);
     const { segments } = this.#manifest;
     replaceEntry(segments, segment, finished?.entry ?? null);
-    await rm(journalPath(folder, segment), { force: true });
+    await rm(journalPath(place.folder, segment), { force: true });
     this.#untold += 1;
     // Who looks into the folder reads each of these by itself: the more there are, the longer until they are told together.
     if (this.#untold > Math.max(LEAST_UNTOLD, segments.length * UNTOLD_SHARE)) await this.save();
@@ -267,14 +267,14 @@ export class GrowingRecording {
       () => true,
     );
     this.#holdFast();
-    const { folder } = this.#options;
-    const blobs = new FolderBlobs(folder);
+    const { place } = this.#options;
+    const blobs = blobsIn(place);
     for (const { segment } of forgotten) {
       this.#unfinished.delete(segment);
       await blobs.remove(segmentFile(segment));
-      await rm(journalPath(folder, segment), { force: true });
+      await rm(journalPath(place.folder, segment), { force: true });
     }
-    const freed = await removeRelations(folder, forgotten);
+    const freed = await removeRelations(place, forgotten);
     this.#manifest.relationBytes = Math.max(0, this.#manifest.relationBytes - freed);
     if (failed) await this.#saveNow();
   }

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import {
   checkedMessages,
   emptyManifest,
@@ -9,6 +9,7 @@ import {
 import type { Archive } from './folder-archive.ts';
 import { newRecordingId, uploadFolder } from './folders.ts';
 import { GrowingRecording } from './growing-recording.ts';
+import { type Place, removeAll } from './place.ts';
 import { bytesOf } from './retention.ts';
 
 const SEGMENT_BYTES = 64 * 1024 * 1024;
@@ -33,13 +34,14 @@ export async function importRecording(
   bounds: ImportBounds,
 ): Promise<Manifest> {
   const recordingId = newRecordingId(new Date());
-  const folder = archive.folderOf(uploadFolder(recordingId));
-  await mkdir(folder, { recursive: true });
+  // What is finished lies in a bucket where it is to stay: nobody looks there before the folder has its name.
+  const place = { ...archive.placeOf(recordingId), folder: archive.folderOf(uploadFolder(recordingId)) };
+  await mkdir(place.folder, { recursive: true });
   try {
-    const manifest = await takeOver({ archive, folder, recordingId }, upTo(bounds.mostBytes, pieces), bounds);
-    return await archive.adopt(manifest, folder);
+    const manifest = await takeOver({ archive, place, recordingId }, upTo(bounds.mostBytes, pieces), bounds);
+    return await archive.adopt(manifest, place.folder);
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    await removeAll(place);
     throw error;
   }
 }
@@ -55,7 +57,7 @@ async function* upTo(mostBytes: number, pieces: AsyncIterable<Uint8Array>): Asyn
 
 interface Target {
   archive: Archive;
-  folder: string;
+  place: Place;
   recordingId: string;
 }
 
@@ -94,9 +96,9 @@ interface Copy {
   trouble: string | null;
 }
 
-function beginCopy({ archive, folder, recordingId }: Target, description: RecordingDescription): Copy {
+function beginCopy({ archive, place, recordingId }: Target, description: RecordingDescription): Copy {
   const recording = new GrowingRecording({
-    folder,
+    place,
     manifest: emptyManifest({ ...description, recordingId }),
     nextSegment: 1,
     compress: archive.compress,

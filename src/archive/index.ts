@@ -3,6 +3,7 @@ export { manifestSchema, UnreadableRecording } from '../recording/index.ts';
 export type { Forgotten, SharedPast } from './archive.ts';
 export { GrowsElsewhere } from './archive.ts';
 export { type Blobs, type StoredFile, sourceOf } from './blobs.ts';
+export type { BucketPlace } from './bucket-blobs.ts';
 export { diskTrouble } from './disk-trouble.ts';
 export { exportAnimation } from './export-animation.ts';
 export type { ExportOptions } from './export-recording.ts';
@@ -12,6 +13,7 @@ export { alertsOf, isRulesFile, pictureOf, rulesFile, TABLES_FOLDER, tablesOf, t
 export { importRecording } from './import-recording.ts';
 export type { Lease } from './lease.ts';
 export { hasRecordedUntil, isRecordedAgain } from './lived-before.ts';
+export { blobsIn, type Place } from './place.ts';
 export type { ReadBatch } from './read-batches.ts';
 export { Recorder } from './recorder.ts';
 export type { RecentAnswer, RelationAsked, RelationHead, RelationRow, SegmentRelations } from './relations/messages.ts';

@@ -1,8 +1,8 @@
 import type { AnimationSnapshot, Cursor } from '../protocol/index.ts';
 import type { Manifest, SegmentEntry } from '../recording/index.ts';
 import type { SimMicros } from '../units/index.ts';
-import type { Blobs } from './blobs.ts';
 import { segmentFile } from './folders.ts';
+import { blobsIn, type Place } from './place.ts';
 
 /** The segments of a generation from its first batch up to a cursor, without a gap; null where there are none. */
 export function livedBefore({ segments }: Pick<Manifest, 'segments'>, cursor: Cursor): SegmentEntry[] | null {
@@ -71,8 +71,8 @@ export async function takeOverPast(
 }
 
 /** Has the files of segments in another folder as well: once on the disk, where the file system can. */
-export async function shareSegments(from: Blobs, to: Blobs, segments: readonly SegmentEntry[]): Promise<void> {
-  for (const { segment } of segments) await to.share(segmentFile(segment), from);
+export async function shareSegments(from: Place, to: Place, segments: readonly SegmentEntry[]): Promise<void> {
+  for (const { segment } of segments) await blobsIn(to).share(segmentFile(segment), blobsIn(from));
 }
 
 /** True when what the snapshot tells comes after everything recorded: a gap lies between at most. */

@@ -60,7 +60,7 @@ describe('[A12] a segment tells itself', () => {
     const { path, expected } = await killedAfter(20, 4);
     expect((await writtenManifest(path)).segments.length).toBeLessThan(2);
     const finished = expected.segments.filter(({ isOpen }) => !isOpen);
-    const known = await storedManifest(path);
+    const known = await storedManifest({ folder: path, bucket: null });
     expect(known?.segments).toEqual(finished);
     expect(known?.incidents.map(({ requestId }) => requestId)).toEqual(['r-1']);
   });
@@ -79,7 +79,7 @@ describe('[A12] a segment tells itself', () => {
     const finished = expected.segments.filter(({ isOpen }) => !isOpen);
     for (const { segment } of finished) await withoutRecord(segmentPath(path, segment));
     await writeFile(join(path, 'manifest.lines'), '\n{"segment":{"seg');
-    expect((await storedManifest(path))?.segments.length).toBeLessThan(2);
+    expect((await storedManifest({ folder: path, bucket: null }))?.segments.length).toBeLessThan(2);
     const [manifest] = (await archiveIn(folder)).list();
     expect(sequencesOf(manifest ?? { segments: [] })).toEqual(sequencesOf(expected));
     expect(manifest?.incidents.map(({ requestId }) => requestId)).toEqual(['r-1']);
@@ -97,7 +97,7 @@ describe('[A12] a segment tells itself', () => {
     const { path, expected } = await killedAfter(40, 1);
     expect(expected.segments.length).toBeGreaterThan(32);
     expect((await writtenManifest(path)).segments.length).toBeGreaterThan(30);
-    expect((await storedManifest(path))?.segments.filter(({ isOpen }) => !isOpen)).toEqual(
+    expect((await storedManifest({ folder: path, bucket: null }))?.segments.filter(({ isOpen }) => !isOpen)).toEqual(
       expected.segments.filter(({ isOpen }) => !isOpen),
     );
   });

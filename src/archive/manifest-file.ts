@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parsedJson } from '../protocol/index.ts';
 import { jsonBytes, type Manifest, manifestSchema, withTold } from '../recording/index.ts';
 import { type FinishedSegment, toldBySegment } from './finish-segment.ts';
-import { FolderBlobs } from './folder-blobs.ts';
 import { MANIFEST_FILE, segmentNumbersIn } from './folders.ts';
+import { blobsIn, type Place } from './place.ts';
 import { writeWhole } from './whole-files.ts';
 
 /** Writes what is known of a recording, one at a time: two would take each other's file away. */
@@ -18,16 +18,16 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
  * by what it says of itself. Those of earlier versions say nothing: recovery reads them.
  * @returns null where there is no manifest, or nothing can be made of it
  */
-export async function storedManifest(folder: string): Promise<Manifest | null> {
-  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => '');
+export async function storedManifest(place: Place): Promise<Manifest | null> {
+  const text = await readFile(join(place.folder, MANIFEST_FILE), 'utf8').catch(() => '');
   const { data } = manifestSchema.safeParse(parsedJson(text));
   if (!data) return null;
   const known = finishedIn(data);
-  const later = segmentNumbersIn(await new FolderBlobs(folder).names('')).filter((segment) => !known.has(segment));
+  const later = segmentNumbersIn(await blobsIn(place).names('')).filter((segment) => !known.has(segment));
   const found: FinishedSegment[] = [];
   for (const segment of later) {
     // One that goes meanwhile, or is being written by an earlier version.
-    const told = await toldBySegment(folder, segment).catch(() => null);
+    const told = await toldBySegment(place, segment).catch(() => null);
     if (told) found.push(told);
   }
   return found.length === 0 ? data : withSegments(data, found);

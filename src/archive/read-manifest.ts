@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { type CompressZstd, emptyManifest, type Manifest, type RecordingDescription } from '../recording/index.ts';
 import { type FinishedSegment, finishSegment, journalMessages, readSegment } from './finish-segment.ts';
-import { FolderBlobs } from './folder-blobs.ts';
 import { journalNumbersIn, journalPath, pictureOf, segmentFile, segmentNumbersIn, TABLES_FOLDER } from './folders.ts';
 import { finishedIn, storedManifest, withSegments } from './manifest-file.ts';
+import { blobsIn, type Place } from './place.ts';
 import { RELATIONS_FOLDER } from './relations/relation-files.ts';
 import { openSegmentFile } from './segment-file.ts';
 import { partOf } from './whole-files.ts';
@@ -14,30 +14,30 @@ import { partOf } from './whole-files.ts';
  * @returns null for a folder that holds no recording; `isChanged`: the manifest on the disk says something else
  */
 export async function recoverRecording(
-  folder: string,
+  place: Place,
   recordingId: string,
   compress: CompressZstd | null,
 ): Promise<{ manifest: Manifest; isChanged: boolean } | null> {
-  const blobs = new FolderBlobs(folder);
-  const { segments, journals } = await numbersIn(folder);
-  const known = await storedManifest(folder);
+  const blobs = blobsIn(place);
+  const { segments, journals } = await numbersIn(place);
+  const known = await storedManifest(place);
   const knownFinished = known ? finishedIn(known) : new Set<number>();
   const found = new Map<number, FinishedSegment>();
   for (const segment of journals) {
     // A finished file is whole: the process ended before it removed what it was written by.
     if (segments.has(segment)) await blobs.remove(partOf(segmentFile(segment)));
     else {
-      const finished = await finishSegment(folder, segment, compress);
+      const finished = await finishSegment(place, segment, compress);
       if (finished) found.set(segment, finished);
     }
-    await rm(journalPath(folder, segment), { force: true });
+    await rm(journalPath(place.folder, segment), { force: true });
   }
   for (const segment of segments) {
     if (knownFinished.has(segment)) continue;
-    const read = await readSegment(folder, segment);
+    const read = await readSegment(place, segment);
     if (read) found.set(segment, read);
   }
-  const base = known ?? (await manifestFromSegments(folder, recordingId, [...found.keys()]));
+  const base = known ?? (await manifestFromSegments(place, recordingId, [...found.keys()]));
   if (!base) return null;
   const whole = withSegments({ ...base, segments: base.segments.filter(({ isOpen }) => !isOpen) }, [...found.values()]);
   const manifest = {
@@ -52,16 +52,16 @@ export async function recoverRecording(
 }
 
 /** The number of the next segment: no file of that number is there, finished or not. */
-export async function nextSegmentIn(folder: string): Promise<number> {
-  const { segments, journals } = await numbersIn(folder);
+export async function nextSegmentIn(place: Place): Promise<number> {
+  const { segments, journals } = await numbersIn(place);
   return 1 + Math.max(0, ...segments, ...journals);
 }
 
 /** The instance that a folder without a manifest is a recording of, as its files say; null where none says so yet. */
-export async function simulationRecordedIn(folder: string): Promise<string | null> {
-  const { segments, journals } = await numbersIn(folder);
+export async function simulationRecordedIn(place: Place): Promise<string | null> {
+  const { segments, journals } = await numbersIn(place);
   const description =
-    (await firstDescription(folder, [...segments], false)) ?? (await firstDescription(folder, journals, true));
+    (await firstDescription(place, [...segments], false)) ?? (await firstDescription(place, journals, true));
   return description?.simulationId ?? null;
 }
 
@@ -71,33 +71,33 @@ function lastWritten({ updatedAt, segments }: Manifest): string {
 }
 
 async function manifestFromSegments(
-  folder: string,
+  place: Place,
   recordingId: string,
   segments: readonly number[],
 ): Promise<Manifest | null> {
   const ascending = segments.toSorted((a, b) => a - b);
-  const description = await firstDescription(folder, ascending, false);
+  const description = await firstDescription(place, ascending, false);
   if (!description) return null;
   const manifest = emptyManifest({ ...description, recordingId });
-  return { ...manifest, pictureTakenAt: await writtenAt(pictureOf(folder)) };
+  return { ...manifest, pictureTakenAt: await writtenAt(pictureOf(place.folder)) };
 }
 
 async function firstDescription(
-  folder: string,
+  place: Place,
   segments: readonly number[],
   isOpen: boolean,
 ): Promise<RecordingDescription | null> {
   for (const segment of segments) {
-    const { file } = await openSegmentFile(folder, { segment, isOpen });
+    const { file } = await openSegmentFile(place, { segment, isOpen });
     for await (const { description } of journalMessages(file)) return description;
   }
   return null;
 }
 
 /** Of the segments that are finished, and of those that are open; one that is finished meanwhile may be both, never none. */
-async function numbersIn(folder: string): Promise<{ segments: Set<number>; journals: number[] }> {
-  const journals = journalNumbersIn(await readdir(folder));
-  return { segments: new Set(segmentNumbersIn(await new FolderBlobs(folder).names(''))), journals };
+async function numbersIn(place: Place): Promise<{ segments: Set<number>; journals: number[] }> {
+  const journals = journalNumbersIn(await readdir(place.folder));
+  return { segments: new Set(segmentNumbersIn(await blobsIn(place).names(''))), journals };
 }
 
 async function writtenAt(path: string): Promise<string | null> {

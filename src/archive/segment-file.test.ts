@@ -42,7 +42,7 @@ describe('[A13] a segment can be read at any instant, also while it is being fin
   test('its journal is still there when the finished file is', async () => {
     const { archive, run } = await recorded();
     const folder = archive.folderOf(manifestOf(archive).recordingId);
-    await finishSegment(folder, 4, await createZstd());
+    await finishSegment(archive.placeOf(manifestOf(archive).recordingId), 4, await createZstd());
     expect([existsSync(journalPath(folder, 4)), existsSync(segmentPath(folder, 4))]).toEqual([true, true]);
     await run.recorder.end();
   });
@@ -53,7 +53,7 @@ describe('[A13] a segment can be read at any instant, also while it is being fin
     const last = segments.at(-1) as SegmentEntry;
     expect(last.isOpen).toBe(true);
     await run.recorder.end();
-    const { file, isFinished } = await openSegmentFile(archive.folderOf(recordingId), last);
+    const { file, isFinished } = await openSegmentFile(archive.placeOf(recordingId), last);
     await file.close();
     expect(isFinished).toBe(true);
   });
@@ -64,6 +64,6 @@ describe('[A13] a segment can be read at any instant, also while it is being fin
     const { recordingId } = manifestOf(archive);
     const folder = archive.folderOf(recordingId);
     await rm(join(folder, '000004.mcap'));
-    await expect(openSegmentFile(folder, { segment: 4, isOpen: true })).rejects.toThrow('ENOENT');
+    await expect(openSegmentFile(archive.placeOf(recordingId), { segment: 4, isOpen: true })).rejects.toThrow('ENOENT');
   });
 });

@@ -13,7 +13,7 @@ async function turning() {
   const recordingId = run.recorder.recordingId ?? expect.fail('nothing is recorded');
   const at = async (micros: number | null) => {
     const manifest = archive.manifest(recordingId) ?? expect.fail('no manifest');
-    return stateAt(archive.folderOf(recordingId), manifest, micros);
+    return stateAt(archive.placeOf(recordingId), manifest, micros);
   };
   return { at };
 }

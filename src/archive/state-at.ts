@@ -2,6 +2,7 @@ import type { AnimationSnapshot } from '../protocol/index.ts';
 import { type Manifest, stretchesOf, stretchParts } from '../recording/index.ts';
 import type { SimMicros, Transform } from '../units/index.ts';
 import { type Activity, createWorld, type Parent, UnsupportedActionError, type World } from '../world/index.ts';
+import type { Place } from './place.ts';
 import { segmentsIn } from './relations/run-reading.ts';
 
 /** An entity as it stood at an instant. */
@@ -31,7 +32,7 @@ const ENDLESS = { historySeconds: Number.POSITIVE_INFINITY, historyBytes: Number
 
 /** The state of a recording's last run at an instant, null being its last; null where that was not recorded. @throws Error for files that cannot be read */
 export async function stateAt(
-  folder: string,
+  place: Place,
   { segments }: Pick<Manifest, 'segments'>,
   asked: SimMicros | null,
 ): Promise<StateAt | null> {
@@ -45,7 +46,7 @@ export async function stateAt(
   let world: World | null = null;
   let knownMicros = stretch.fromMicros;
   try {
-    for await (const part of stretchParts(segmentsIn(folder), stretch, { withKeyframe: true })) {
+    for await (const part of stretchParts(segmentsIn(place), stretch, { withKeyframe: true })) {
       if ('keyframe' in part) {
         world = createWorld(part.keyframe, ENDLESS);
         continue;

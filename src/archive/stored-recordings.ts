@@ -1,10 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
+import type { BucketPlace } from './bucket-blobs.ts';
 import { diskTrouble } from './disk-trouble.ts';
 import { isRecordingId, leaseFile, MANIFEST_FILE } from './folders.ts';
 import { acquireLease, type LeaseTimes } from './lease.ts';
 import { storedManifest, writeManifest } from './manifest-file.ts';
+import { type Place, placeIn } from './place.ts';
 import { recoverRecording, simulationRecordedIn } from './read-manifest.ts';
 
 /** What failed once is tried again this seldom: a disk may have room again. */
@@ -22,6 +24,7 @@ interface Stored {
 
 interface StoredRecordingsOptions {
   folder: string;
+  bucket?: BucketPlace | null;
   compress: CompressZstd | null;
   now: () => Date;
   leaseTimes: LeaseTimes;
@@ -114,11 +117,11 @@ export class StoredRecordings {
   }
 
   async #recoverUnheld(recordingId: string): Promise<void> {
-    const folder = this.#folderOf(recordingId);
-    const isFolder = await stat(folder).then((found) => found.isDirectory());
+    const isFolder = await stat(this.#folderOf(recordingId)).then((found) => found.isDirectory());
     if (!isFolder) return;
     try {
-      const simulationId = this.get(recordingId)?.simulationId ?? (await simulationRecordedIn(folder));
+      const simulationId =
+        this.get(recordingId)?.simulationId ?? (await simulationRecordedIn(this.#placeOf(recordingId)));
       // Of a folder that says not yet what it is of, nobody knows whether it is being written.
       if (simulationId === null) return;
       const lease = await acquireLease(join(this.#options.folder, leaseFile(simulationId)), this.#options.leaseTimes);
@@ -136,10 +139,10 @@ export class StoredRecordings {
 
   /** The same of one recording whose instance's lease is held. @returns null for a folder that holds no recording */
   async recoverHeld(recordingId: string): Promise<Manifest | null> {
-    const folder = this.#folderOf(recordingId);
-    const recovered = await recoverRecording(folder, recordingId, this.#options.compress);
+    const place = this.#placeOf(recordingId);
+    const recovered = await recoverRecording(place, recordingId, this.#options.compress);
     if (recovered === null) return null;
-    if (recovered.isChanged) await writeManifest(folder, recovered.manifest);
+    if (recovered.isChanged) await writeManifest(place.folder, recovered.manifest);
     this.#failedAt.delete(recordingId);
     await this.set(recovered.manifest);
     return recovered.manifest;
@@ -155,14 +158,18 @@ export class StoredRecordings {
   }
 
   #folderOf(recordingId: string): string {
-    return join(this.#options.folder, recordingId);
+    return this.#placeOf(recordingId).folder;
+  }
+
+  #placeOf(recordingId: string): Place {
+    return placeIn(this.#options, recordingId);
   }
 
   async #look(recordingId: string): Promise<Stored | null> {
     const stamp = await this.#stampOf(recordingId);
     const known = this.#known.get(recordingId);
     if (known && (known.stamp === stamp || this.#failedAt.has(recordingId))) return known;
-    const manifest = await storedManifest(this.#folderOf(recordingId)).catch(() => null);
+    const manifest = await storedManifest(this.#placeOf(recordingId)).catch(() => null);
     return manifest && { stamp, manifest };
   }
 

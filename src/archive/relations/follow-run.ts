@@ -16,7 +16,7 @@ export async function* followRun(
   isOver: boolean,
 ): AsyncGenerator<SegmentRelations> {
   const segments = asked.segments.filter(({ generation }) => generation === asked.generation);
-  const open = segmentsIn(asked.folder);
+  const open = segmentsIn(asked.place);
   if (isOver && !readings.follows(asked) && (yield* passRun(readings.begin(asked), segments, open, beside))) return;
   const { reading, told } = readings.toFollow(asked);
   let isWritten = false;

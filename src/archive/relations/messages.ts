@@ -1,10 +1,11 @@
 import type { IdsBefore, KEPT_RELATIONS, Recent, RelationName, Relations } from '../../activity/index.ts';
 import type { Manifest } from '../../recording/index.ts';
 import type { SimMicros } from '../../units/index.ts';
+import type { Place } from '../place.ts';
 
 /** One generation of a recording. */
 export interface GenerationAsked {
-  readonly folder: string;
+  readonly place: Place;
   /** Those of the generation among others. */
   readonly segments: Manifest['segments'];
   readonly generation: string;

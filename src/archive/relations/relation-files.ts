@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { type IdsBefore, KEPT_RELATIONS, type RelationName } from '../../activity/index.ts';
 import { parsedJson } from '../../protocol/index.ts';
 import type { SegmentEntry } from '../../recording/index.ts';
-import { FolderBlobs } from '../folder-blobs.ts';
+import { blobsIn, type Place } from '../place.ts';
 import { writeWhole } from '../whole-files.ts';
 
 /*
@@ -40,8 +40,8 @@ function relationFile(relation: RelationName, { segment, generation }: Beside): 
 }
 
 /** Puts files beside a segment, in place of those that lie there. @returns by how many bytes there is more */
-export async function putRelations(folder: string, beside: Beside, files: RelationFiles): Promise<number> {
-  const blobs = new FolderBlobs(folder);
+export async function putRelations(place: Place, beside: Beside, files: RelationFiles): Promise<number> {
+  const blobs = blobsIn(place);
   let bytes = 0;
   for (const relation of KEPT_RELATIONS) {
     const content = await readFile(files[relation]);
@@ -76,11 +76,11 @@ export async function idsBeside(folder: string, segment: number): Promise<IdsBef
 }
 
 /** Removes what lies beside segments that are gone. @returns by how many bytes there is less */
-export async function removeRelations(folder: string, forgotten: readonly Beside[]): Promise<number> {
-  const blobs = new FolderBlobs(folder);
+export async function removeRelations(place: Place, forgotten: readonly Beside[]): Promise<number> {
+  const blobs = blobsIn(place);
   let bytes = 0;
   for (const beside of forgotten) {
-    await rm(idsPath(folder, beside.segment), { force: true });
+    await rm(idsPath(place.folder, beside.segment), { force: true });
     for (const relation of KEPT_RELATIONS) bytes += await blobs.remove(relationFile(relation, beside));
   }
   return bytes;

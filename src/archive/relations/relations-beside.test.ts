@@ -25,7 +25,7 @@ async function forgetting(tell: TellIdsBefore, { isBlocked = false, isHeld = tru
   const nothing = { manifest: () => null, growing: () => undefined, update: async () => {}, leased: async () => null };
   const options = {
     ...nothing,
-    folderOf: () => folder,
+    placeOf: () => ({ folder, bucket: null }),
     onTrouble: (_: string, trouble: Trouble) => told.push(trouble),
   };
   const beside = new RelationsBeside(options, 1);

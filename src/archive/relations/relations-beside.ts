@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { IdsBefore } from '../../activity/index.ts';
 import type { Manifest, SegmentEntry } from '../../recording/index.ts';
 import type { GrowingRecording, ManifestChanges, Trouble } from '../growing-recording.ts';
+import type { Place } from '../place.ts';
 import type { GenerationAsked } from './messages.ts';
 import {
   isToldBeside,
@@ -23,7 +24,7 @@ export type TellIdsBefore = (asked: GenerationAsked, first: number) => Promise<I
 
 /** The archive, as far as what lies beside segments needs it. */
 interface Recordings {
-  folderOf(recordingId: string): string;
+  placeOf(recordingId: string): Place;
   manifest(recordingId: string): Manifest | null;
   growing(recordingId: string): GrowingRecording | undefined;
   update(recordingId: string, changes: ManifestChanges): Promise<unknown>;
@@ -63,7 +64,7 @@ export class RelationsBeside {
 
   /** Whether what follows from the stream of a generation lies beside its segments, whole. */
   areTold(recordingId: string, told: ToldOf): Promise<boolean> {
-    return isToldBeside(this.#recordings.folderOf(recordingId), told);
+    return isToldBeside(this.#recordings.placeOf(recordingId).folder, told);
   }
 
   /** Asked before the oldest segments of a recording go. */
@@ -80,15 +81,15 @@ export class RelationsBeside {
     first: SegmentEntry,
     isHeld: () => boolean,
   ): Promise<void> => {
-    const folder = this.#recordings.folderOf(recordingId);
+    const place = this.#recordings.placeOf(recordingId);
     const { segment, generation } = first;
     const waiting = new AbortController();
     try {
       const late = pause(this.#mostIdsMillis, null, { signal: waiting.signal, ref: false }).then(() => {
         throw new Error('the gateway was too busy with other questions to tell how they go on');
       });
-      const ids = await Promise.race([this.#tellIdsBefore({ folder, segments, generation }, segment), late]);
-      if (ids && isHeld()) await putIdsBefore(folder, segment, ids);
+      const ids = await Promise.race([this.#tellIdsBefore({ place, segments, generation }, segment), late]);
+      if (ids && isHeld()) await putIdsBefore(place.folder, segment, ids);
     } catch (error) {
       this.tellNamedAnew(recordingId, error);
     } finally {
@@ -103,11 +104,11 @@ export class RelationsBeside {
 
   /** Puts what follows from the stream beside a segment, in place of what lies there; nothing where the segment is gone. */
   put(recordingId: string, segment: number, files: RelationFiles): Promise<'put' | GivesWay> {
-    const { folderOf, manifest, growing, update } = this.#recordings;
+    const { placeOf, manifest, growing, update } = this.#recordings;
     return this.#beside(recordingId, async ({ segments }) => {
       const beside = segments.find((known) => known.segment === segment);
       if (!beside) return;
-      const more = await putRelations(folderOf(recordingId), beside, files);
+      const more = await putRelations(placeOf(recordingId), beside, files);
       const relationBytes = Math.max(0, (manifest(recordingId)?.relationBytes ?? 0) + more);
       // It is written with the next segment.
       const recording = growing(recordingId);
@@ -118,7 +119,7 @@ export class RelationsBeside {
 
   /** Notes that all that follows from a generation lies beside its segments. */
   note(recordingId: string, told: ToldOf): Promise<'put' | GivesWay> {
-    return this.#beside(recordingId, () => noteToldBeside(this.#recordings.folderOf(recordingId), told));
+    return this.#beside(recordingId, () => noteToldBeside(this.#recordings.placeOf(recordingId).folder, told));
   }
 
   async #beside(recordingId: string, write: (manifest: Manifest) => Promise<void>): Promise<'put' | GivesWay> {

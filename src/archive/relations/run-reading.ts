@@ -19,6 +19,7 @@ import {
 } from '../../recording/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { createWorld, UnsupportedActionError } from '../../world/index.ts';
+import type { Place } from '../place.ts';
 import { openSegmentFile } from '../segment-file.ts';
 import type { ReadOnRelation, RecentAnswer } from './messages.ts';
 import { ChangedByBatches, News, type Revised, Revisions } from './news.ts';
@@ -192,22 +193,19 @@ function isSame(a: Stretch, b: Stretch): boolean {
   return a.segment === b.segment && a.fromMicros === b.fromMicros && a.sequence === b.sequence;
 }
 
-/** Opens segments of a folder; the one that was opened last stays open, for its stretches follow each other. */
-export function segmentsIn(folder: string): OpenSegment {
+/** Opens segments of a recording; the one that was opened last stays open, for its stretches follow each other. */
+export function segmentsIn(place: Place): OpenSegment {
   let last: { segment: number; file: Promise<Pick<RecordingFile, 'messages'>> } | null = null;
   return async (segment) => {
     if (last?.segment === segment.segment) return last.file;
-    const file = openWhole(folder, segment);
+    const file = openWhole(place, segment);
     last = { segment: segment.segment, file };
     return file;
   };
 }
 
-async function openWhole(
-  folder: string,
-  segment: Parameters<OpenSegment>[0],
-): Promise<Pick<RecordingFile, 'messages'>> {
-  const { file, isFinished } = await openSegmentFile(folder, segment);
+async function openWhole(place: Place, segment: Parameters<OpenSegment>[0]): Promise<Pick<RecordingFile, 'messages'>> {
+  const { file, isFinished } = await openSegmentFile(place, segment);
   try {
     const bytes = await file.read(0, file.size);
     if (!isFinished) return openGrowingFile(bytes);

@@ -51,7 +51,7 @@ export class RunReadings {
   }
 
   /** Reads a generation from the first segment that is left of it, and is not kept. */
-  begin({ folder, generation }: Pick<GenerationAsked, 'folder' | 'generation'>): RunReading {
+  begin({ place: { folder }, generation }: Pick<GenerationAsked, 'place' | 'generation'>): RunReading {
     return new RunReading(generation, (segment) =>
       idsBeside(folder, segment).catch(({ message }: Error) => {
         this.#onUnreadIds({ kind: 'unread-ids', folder, message });
@@ -85,7 +85,7 @@ export class RunReadings {
 const firstOf = ({ segments, generation }: GenerationAsked): number =>
   segments.find((segment) => segment.generation === generation)?.segment ?? 0;
 
-const keyOf = ({ folder, generation }: GenerationAsked): string => JSON.stringify([folder, generation]);
+const keyOf = ({ place, generation }: GenerationAsked): string => JSON.stringify([place.folder, generation]);
 
 function putLast<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);

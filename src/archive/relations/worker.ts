@@ -65,13 +65,13 @@ async function answer(id: number, asked: RelationAsked): Promise<void> {
 
 async function tellRecent(id: number, asked: RecentAsked): Promise<void> {
   const reading = readings.toAsk(asked);
-  await reading.readOn(asked.segments, segmentsIn(asked.folder));
+  await reading.readOn(asked.segments, segmentsIn(asked.place));
   tell({ id, kind: 'recent', recent: reading.recent(asked.relations, asked.fromMicros) });
 }
 
 /** By what lies before a segment alone: what is told later leaves the names that it begins with. */
 async function tellIds(id: number, asked: GenerationAsked, first: number): Promise<void> {
-  const spans = await readings.begin(asked).readTo(asked.segments, first, segmentsIn(asked.folder));
+  const spans = await readings.begin(asked).readTo(asked.segments, first, segmentsIn(asked.place));
   tell({ id, kind: 'ids', ids: idsGoingOn(spans) });
 }
 
@@ -83,7 +83,7 @@ async function next(id: number): Promise<void> {
 
 async function derive(asked: RelationAsked): Promise<{ head: RelationHead; rows: RelationRow[] }> {
   const reading = readings.toAsk(asked);
-  const run = new KnownRun(await reading.readOn(asked.segments, segmentsIn(asked.folder)));
+  const run = new KnownRun(await reading.readOn(asked.segments, segmentsIn(asked.place)));
   const fromMicros = Math.max(run.fromMicros, asked.fromMicros ?? run.fromMicros);
   const toMicros = Math.max(fromMicros, Math.min(run.toMicros, asked.toMicros ?? run.toMicros));
   const { relation, names, withMotion = false } = asked;

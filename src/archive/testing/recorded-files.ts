@@ -38,7 +38,7 @@ export async function exportedFile(
   const manifest = manifestOf(archive);
   const parts: Uint8Array[] = [];
   await exportRecording({
-    folder: archive.folderOf(manifest.recordingId),
+    place: archive.placeOf(manifest.recordingId),
     manifest,
     span: {},
     compress: archive.compress,
@@ -54,7 +54,7 @@ export function filesOf(archive: Archive): OpenSegment {
     const manifest = manifestOf(archive);
     const entry = manifest.segments.find((known) => known.segment === segment);
     if (!entry) throw new Error(`no segment ${segment}`);
-    const { file } = await openSegmentFile(archive.folderOf(manifest.recordingId), entry);
+    const { file } = await openSegmentFile(archive.placeOf(manifest.recordingId), entry);
     return file.read(0, file.size).finally(() => file.close());
   };
   return segmentFiles(bytes);

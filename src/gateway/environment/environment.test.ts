@@ -3,6 +3,7 @@ import { EnvironmentError } from '../../settings/index.ts';
 import { readGatewayEnvironment } from './environment.ts';
 import { OPEN_ACCESS } from './settings.ts';
 
+const store = { RECORDINGS_URL: 's3://plant', RECORDINGS_KEY_ID: 'k', RECORDINGS_SECRET: 's' };
 const service = { SIMULATION_BASE_URL: 'https://sim.example/north', SIMULATION_API_KEY: 'k-1' };
 const oidc = {
   ACCESS: 'oidc',
@@ -60,6 +61,10 @@ test('everything set', () => {
     FRAME_ANCESTORS: 'https://portal.example, https://wiki.example',
     WATCH_WEBHOOK_URL: 'https://hooks.example/aisle',
     WATCH_WEBHOOK_SECRET: 'w'.repeat(16),
+    RECORDINGS_URL: 's3://plant-north/aisle/one/',
+    RECORDINGS_ENDPOINT: 'https://s3.example:9000/',
+    RECORDINGS_KEY_ID: 'AKIA',
+    RECORDINGS_SECRET: 'of the store',
     STREAM_URL: 'nats://nats-1:4222, tls://nats-2:4222',
     STREAM_NAME: 'north',
     STREAM_CREDENTIALS_FILE: '/nats/aisle.creds',
@@ -80,6 +85,13 @@ test('everything set', () => {
       credentialsFile: '/nats/aisle.creds',
       tls: { authorityFile: '/nats/ca.pem', certificateFile: null, keyFile: null },
       ...{ replicas: 3, hours: 12, mostBytes: 10_000_000_000 },
+    },
+    recordings: {
+      bucket: {
+        url: 'https://s3.example:9000/plant-north',
+        prefix: 'aisle/one/',
+        ...{ region: 'us-east-1', keyId: 'AKIA', secret: 'of the store' },
+      },
     },
     host: '0.0.0.0',
     port: 8080,
@@ -155,6 +167,20 @@ describe('bad values are listed', () => {
     [
       { ...service, STREAM_URL: 'nats://n:1', STREAM_CERTIFICATE_FILE: '/c' },
       'STREAM_KEY_FILE: required beside STREAM_CERTIFICATE_FILE, found nothing',
+    ],
+    [
+      { ...store, RECORDINGS_URL: 'https://s3.example/plant' },
+      'RECORDINGS_URL: expected an address such as s3://bucket/folder, found "https://s3.example/plant"',
+    ],
+    [
+      { ...store, RECORDINGS_URL: 's3://key:hunter2@plant' },
+      'RECORDINGS_URL: expected an address such as s3://bucket/folder, found a value that is not shown',
+    ],
+    [{ ...store, RECORDINGS_KEY_ID: '' }, 'RECORDINGS_KEY_ID: required beside RECORDINGS_URL, found nothing'],
+    [{ ...store, RECORDINGS_SECRET: '' }, 'RECORDINGS_SECRET: required beside RECORDINGS_URL, found nothing'],
+    [
+      { RECORDINGS_ENDPOINT: 's3.example' },
+      'RECORDINGS_ENDPOINT: expected an address such as https://minio.example:9000, without a path, found "s3.example"',
     ],
     [{ STREAM_REPLICAS: '2' }, 'STREAM_REPLICAS: expected 1, 3 or 5, found "2"'],
     [{ STREAM_MAX_BYTES: '10' }, 'STREAM_MAX_BYTES: expected bytes, at least 1000000, found "10"'],

@@ -94,6 +94,16 @@ export const RULES: readonly Rule[] = [
     expected: 'required beside TLS_KEY_FILE',
   },
   {
+    name: 'RECORDINGS_KEY_ID',
+    isBroken: (v) => v.RECORDINGS_URL !== undefined && v.RECORDINGS_KEY_ID === undefined,
+    expected: 'required beside RECORDINGS_URL',
+  },
+  {
+    name: 'RECORDINGS_SECRET',
+    isBroken: (v) => v.RECORDINGS_URL !== undefined && v.RECORDINGS_SECRET === undefined,
+    expected: 'required beside RECORDINGS_URL',
+  },
+  {
     name: 'STREAM_URL',
     isBroken: (v) => v.STREAM_URL !== undefined && v.SIMULATION_BASE_URL === undefined,
     expected: 'expected beside SIMULATION_BASE_URL alone: each gateway has a simulator of its own without it',

@@ -48,7 +48,7 @@ const common = {
 const config = { audit: 'take clip' };
 
 interface ClipOptions {
-  archive: Pick<Archive, 'folderOf' | 'drained'>;
+  archive: Pick<Archive, 'placeOf' | 'drained'>;
   /** Where the sizes of models lie; null: nowhere. */
   dashboardFolder: string | null;
   relations: Pick<Relations, 'recordedOf'>;
@@ -82,7 +82,7 @@ export function addClipRoutes(app: App, { archive, dashboardFolder, relations, k
     try {
       await archive.drained(manifest.recordingId);
       const file = await exportAnimation({
-        folder: archive.folderOf(manifest.recordingId),
+        place: archive.placeOf(manifest.recordingId),
         manifest,
         span: spanOf(asked),
         ratePerSecond: rate,

@@ -37,9 +37,9 @@ export function createStateReader({ archive, access, relations }: StateOptions) 
         const recorded = run.recordingId ?? (await relations.recordedOf(run.simulationId)).recordingId;
         await archive.drained(recorded);
         const manifest = archive.manifest(recorded);
-        const folder = archive.folderOf(recorded);
+        const place = archive.placeOf(recorded);
         const segments = manifest?.segments ?? [];
-        const state = await derive({ kind: 'state', folder, segments, atMicros, wanted });
+        const state = await derive({ kind: 'state', place, segments, atMicros, wanted });
         if (!state) throw new GatewayFailure('RECORDING_NOT_FOUND', 'Nothing was recorded of this instant.');
         return state;
       } finally {

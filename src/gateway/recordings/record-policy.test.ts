@@ -17,9 +17,23 @@ test.each([
   expect(recordPolicy(given, ids, isEmbedded)).toEqual(policy);
 });
 
+test('what is finished lies in a bucket of AWS, unless another store is named', () => {
+  const bucket = {
+    RECORDINGS_URL: 's3://plant',
+    RECORDINGS_REGION: 'eu-central-1',
+    RECORDINGS_KEY_ID: 'k',
+    RECORDINGS_SECRET: 's',
+  };
+  expect(readGatewayEnvironment(bucket).recordings.bucket).toEqual({
+    url: 'https://s3.eu-central-1.amazonaws.com/plant',
+    ...{ region: 'eu-central-1', keyId: 'k', secret: 's', prefix: '' },
+  });
+});
+
 test('recordings lie beside the data of the user, unless said otherwise', () => {
   expect(readGatewayEnvironment({}).recordings).toEqual({
     folder: null,
+    bucket: null,
     record: null,
     mostBytes: 20 * 1024 ** 3,
     mostDays: 30,
@@ -36,6 +50,7 @@ test('recordings lie beside the data of the user, unless said otherwise', () => 
   };
   expect(readGatewayEnvironment(named).recordings).toEqual({
     folder: '/var/r',
+    bucket: null,
     record: ['one', 'two'],
     mostBytes: 5,
     mostDays: 1,

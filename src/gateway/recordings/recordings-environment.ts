@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { BucketPlace } from '../../archive/index.ts';
+import { headerValue } from '../../settings/index.ts';
 
 /** Settings of the recordings (ARCHITECTURE.md, section 5). */
 export interface RecordingsEnvironment {
   /** Null: nothing is recorded, and none are shown. */
   folder: string | null;
+  /** Where what is finished is kept instead; null: in the folder. */
+  bucket: BucketPlace | null;
   /** `RECORD`; null: unset. */
   record: 'all' | 'none' | string[] | null;
   mostBytes: number;
@@ -31,8 +35,25 @@ const tablesSeconds = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** A key in an address would be repeated by whoever tells of it. */
+const bucketUrl = z
+  .string()
+  .regex(/^s3:\/\/[a-z\d][a-z\d.-]{1,61}[a-z\d](\/[\w.-]+)*\/?$/, 'expected an address such as s3://bucket/folder');
+
+const endpoint = z
+  .string()
+  .regex(/^https?:\/\/[\w.:[\]-]+\/?$/, 'expected an address such as https://minio.example:9000, without a path');
+
 export const recordingsVariables = {
   RECORDINGS_DIR: z.string().optional(),
+  RECORDINGS_URL: bucketUrl.optional(),
+  RECORDINGS_ENDPOINT: endpoint.optional(),
+  RECORDINGS_REGION: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, 'expected the name of a region')
+    .default('us-east-1'),
+  RECORDINGS_KEY_ID: headerValue.optional(),
+  RECORDINGS_SECRET: z.string().optional(),
   RECORD: z.string().optional(),
   RECORDINGS_MAX_BYTES: amount('bytes').default(DEFAULT_BYTES),
   RECORDINGS_MAX_DAYS: amount('days').default(DEFAULT_DAYS),
@@ -47,11 +68,20 @@ export function recordingsEnvironment(
 ): RecordingsEnvironment {
   return {
     folder: read.RECORDINGS_DIR ?? dataFolder(variables),
+    bucket: bucketOf(read),
     record: recordOf(read.RECORD),
     mostBytes: read.RECORDINGS_MAX_BYTES,
     mostDays: read.RECORDINGS_MAX_DAYS,
     tablesSeconds: read.RECORD_TABLES_SECONDS,
   };
+}
+
+function bucketOf(read: Read): BucketPlace | null {
+  const { RECORDINGS_URL: url, RECORDINGS_KEY_ID: keyId, RECORDINGS_SECRET: secret, RECORDINGS_REGION: region } = read;
+  if (url === undefined || keyId === undefined || secret === undefined) return null;
+  const [, bucket = '', path = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(url) ?? [];
+  const address = read.RECORDINGS_ENDPOINT?.replace(/\/$/, '') ?? `https://s3.${region}.amazonaws.com`;
+  return { url: `${address}/${bucket}`, region, keyId, secret, prefix: path && `${path}/` };
 }
 
 function recordOf(text: string | undefined): RecordingsEnvironment['record'] {

@@ -89,8 +89,8 @@ async function fileOf(
     if (!hasRoom && !out.destroyed) await once(out, 'drain', { signal: gone.signal });
     if (out.destroyed) throw new Error('nobody takes the file any more');
   };
-  const folder = archive.folderOf(manifest.recordingId);
-  exportRecording({ folder, manifest, span, compress: archive.compress, boxes, write }).then(
+  const place = archive.placeOf(manifest.recordingId);
+  exportRecording({ place, manifest, span, compress: archive.compress, boxes, write }).then(
     () => out.end(),
     (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error))),
   );

@@ -16,7 +16,7 @@ export async function sendSegment(
   const entry = manifest.segments.find((known) => String(known.segment) === segment);
   if (!entry) throw new GatewayFailure('RECORDING_NOT_FOUND', `The recording has no segment "${segment}".`);
   if (entry.isOpen) await archive.drained(manifest.recordingId);
-  const { file, isFinished } = await openSegmentFile(archive.folderOf(manifest.recordingId), entry);
+  const { file, isFinished } = await openSegmentFile(archive.placeOf(manifest.recordingId), entry);
   let bytes: Readable | null = null;
   try {
     const { size } = file;

@@ -86,8 +86,8 @@ export class Relations {
       const finished = segments.filter((segment) => segment.generation === generation && !segment.isOpen);
       const told = { generation, isOver, segments: finished.map(({ segment }) => segment) };
       if (finished.length === 0 || (await this.#archive.relations.areTold(recordingId, told))) continue;
-      const folder = this.#archive.folderOf(recordingId);
-      for await (const { segment, values } of this.#thread.follow({ folder, generation, segments }, isOver)) {
+      const place = this.#archive.placeOf(recordingId);
+      for await (const { segment, values } of this.#thread.follow({ place, generation, segments }, isOver)) {
         // Who records it elsewhere writes them there.
         if ((await this.#write(recordingId, segment, values)) !== 'put') return;
       }
@@ -126,9 +126,9 @@ export class Relations {
       throw new GatewayFailure('GENERATION_NOT_FOUND', `The run has no generation "${generation ?? ''}".`);
     }
     if (!isGrowing || this.#failed.has(recordingId)) this.#follow(recordingId);
-    const folder = this.#archive.folderOf(recordingId);
+    const place = this.#archive.placeOf(recordingId);
     const told = await this.#ofWhatIsLeft(recordingId, segments, (left) =>
-      this.#thread.ask({ folder, segments: left, generation, relation, ...range }),
+      this.#thread.ask({ place, segments: left, generation, relation, ...range }),
     ).catch((error) => {
       throw inOurWords(relation, error);
     });
@@ -148,8 +148,8 @@ export class Relations {
     await this.#archive.drained(recordingId);
     const { segments } = this.#known(recordingId);
     const { generation = '' } = segments.at(-1) ?? {};
-    const folder = this.#archive.folderOf(recordingId);
-    const asked = { folder, generation, relations, fromMicros };
+    const place = this.#archive.placeOf(recordingId);
+    const asked = { place, generation, relations, fromMicros };
     const told = await this.#ofWhatIsLeft(recordingId, segments, (left) =>
       this.#thread.recent({ ...asked, segments: left }),
     );

@@ -7,7 +7,7 @@ import type {
   JourneyRow,
   Verdict,
 } from '../../../activity/index.ts';
-import type { Manifest } from '../../../archive/index.ts';
+import type { Manifest, Place } from '../../../archive/index.ts';
 import type { SimMicros } from '../../../units/index.ts';
 import type { ChosenState, Wanted } from './chosen-state.ts';
 
@@ -49,7 +49,7 @@ export interface BottleneckFound {
 /** The state of a recording at an instant; null: at its last. */
 export interface StateTask {
   readonly kind: 'state';
-  readonly folder: string;
+  readonly place: Place;
   readonly segments: Manifest['segments'];
   readonly atMicros: SimMicros | null;
   readonly wanted: Wanted;

@@ -9,8 +9,8 @@ export async function derive(task: Tasks[keyof Tasks]['task']): Promise<Tasks[ke
   return task.kind === 'bottleneck' ? slowOf(task) : stateOf(task);
 }
 
-async function stateOf({ folder, segments, atMicros, wanted }: Tasks['state']['task']): Promise<ChosenState | null> {
-  const state = await stateAt(folder, { segments }, atMicros);
+async function stateOf({ place, segments, atMicros, wanted }: Tasks['state']['task']): Promise<ChosenState | null> {
+  const state = await stateAt(place, { segments }, atMicros);
   return state && chosenOf(state, wanted);
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Archive, TABLES_FOLDER, tablesOf, writeWhole } from '../../../archive/index.ts';
+import { type Archive, blobsIn, TABLES_FOLDER, tablesOf, writeWhole } from '../../../archive/index.ts';
 import { joinedObservation, keptTimeColumn, recordedRunName, recordedRunOf } from '../../../tabular/index.ts';
 import { keepNewest } from '../../../units/index.ts';
 import type { CopiedTable } from '../../copies/copy.ts';
@@ -38,7 +38,7 @@ export interface RecordedTables extends RecordedSources {
 }
 
 export function createRecordedTables(
-  archive: Pick<Archive, 'folderOf' | 'blobsOf' | 'update' | 'recordedOf'>,
+  archive: Pick<Archive, 'folderOf' | 'placeOf' | 'update' | 'recordedOf'>,
 ): RecordedTables {
   const troubles = new Map<string, KeptTrouble>();
   const indexes = createIndexReader();
@@ -71,7 +71,7 @@ export function createRecordedTables(
   /** Also what a process left behind that ended before it could tell. */
   async function removeUnnamed(recordingId: string, { tables }: KeptIndex): Promise<void> {
     const named = new Set(tables.map(({ file }) => keptFile(file)));
-    const blobs = archive.blobsOf(recordingId);
+    const blobs = blobsIn(archive.placeOf(recordingId));
     for (const name of await blobs.names(TABLES_FOLDER)) {
       if (FILE.test(name) && !named.has(name)) await blobs.remove(`${TABLES_FOLDER}/${name}`);
     }
@@ -90,7 +90,7 @@ export function createRecordedTables(
     },
     async write(recordingId, file, pieces) {
       // In place of what a turn left that was cut off: no index names it.
-      await archive.blobsOf(recordingId).replace(keptName(file), async (write) => {
+      await blobsIn(archive.placeOf(recordingId)).replace(keptName(file), async (write) => {
         for await (const piece of pieces()) await write(piece);
       });
     },
@@ -110,7 +110,7 @@ export function createRecordedTables(
     async source(asked) {
       const { run, known, kept } = await keptOf(asked.simulationId);
       const table = namedTable(kept, asked);
-      const blobs = archive.blobsOf(run.recordingId);
+      const blobs = blobsIn(archive.placeOf(run.recordingId));
       const fileOf = (one: KeptTable) => ({ name: keptName(one.file), texts: one.texts });
       if (run.at !== 'run') {
         const { columns, totalElements, observation, changedWhileReading } = table;

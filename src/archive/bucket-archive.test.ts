@@ -1,0 +1,142 @@
+import { cp, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { jsonBytes } from '../recording/index.ts';
+import { BucketBlobs } from './bucket-blobs.ts';
+import { importRecording } from './import-recording.ts';
+import { blobsIn } from './place.ts';
+import { RelationThread } from './relations/relation-thread.ts';
+import { stateAt } from './state-at.ts';
+import { exportedFile, manifestOf } from './testing/recorded-files.ts';
+import { archiveIn, recordedRun, temporaryFolder, turningPlant } from './testing/recorded-run.ts';
+import { bucketOfServer, isWithoutS3 } from './testing/s3-server.ts';
+
+/** Forty seconds in segments of ten, whose finished ones lie in a bucket. */
+async function recordedToBucket() {
+  const folder = await temporaryFolder(onTestFinished);
+  const bucket = await bucketOfServer(onTestFinished);
+  const archive = await archiveIn(folder, { bucket });
+  const run = recordedRun(archive, { segmentMillis: 10_000 });
+  run.begin();
+  run.seconds(1, 40);
+  await run.recorder.drained();
+  const blobsOf = (recordingId: string) => new BucketBlobs({ ...bucket, prefix: `${bucket.prefix}${recordingId}/` });
+  return { folder, bucket, archive, run, blobsOf };
+}
+
+const segments = (names: readonly string[]) => names.filter((name) => name.endsWith('.mcap')).toSorted();
+
+describe.skipIf(isWithoutS3)('[A19] an archive whose finished files lie in a bucket (skipped without s3rver)', () => {
+  test('has its segments there alone, and is read, given out and derived from as any other', async () => {
+    const { folder, archive, run, blobsOf } = await recordedToBucket();
+    await run.recorder.end();
+    const { recordingId, segments: entries, bytes } = manifestOf(archive);
+    const names = entries.map(({ segment }) => `00000${segment}.mcap`);
+    expect(segments(await blobsOf(recordingId).names(''))).toEqual(names);
+    expect(await readdir(join(folder, recordingId))).toEqual(['manifest.json']);
+    const inFolder = await archiveIn(await temporaryFolder(onTestFinished));
+    const again = recordedRun(inFolder, { segmentMillis: 10_000 });
+    again.begin();
+    again.seconds(1, 40);
+    await again.recorder.end();
+    expect(bytes).toBe(manifestOf(inFolder).bytes);
+    const state = await stateAt(archive.placeOf(recordingId), { segments: entries }, 25e6);
+    expect(state).toEqual(
+      await stateAt(inFolder.placeOf(manifestOf(inFolder).recordingId), { segments: entries }, 25e6),
+    );
+    const thread = new RelationThread(() => {});
+    onTestFinished(() => thread.close());
+    const asked = { relation: 'activity', names: [], fromMicros: null, toMicros: null, knownRevision: null } as const;
+    const place = archive.placeOf(recordingId);
+    const { head } = await thread.ask({ ...asked, place, segments: entries, generation: 'g1' });
+    expect(head).toMatchObject({ fromMicros: 0, toMicros: 40e6, complete: true });
+  });
+
+  test('what a killed process left open is finished into the bucket, and a lost manifest is made anew', async () => {
+    const { folder, bucket, archive, run, blobsOf } = await recordedToBucket();
+    const left = await temporaryFolder(onTestFinished);
+    await cp(folder, left, { recursive: true, filter: (path) => !path.includes('.lease-') });
+    const { recordingId } = manifestOf(archive);
+    const open = manifestOf(archive).segments.at(-1)?.segment;
+    await rm(join(left, recordingId, 'manifest.json'));
+    const recovered = manifestOf(await archiveIn(left, { bucket }));
+    expect(recovered.segments.map(({ lastSequence }) => lastSequence).at(-1)).toBe(40);
+    expect(recovered.segments.every(({ isOpen }) => !isOpen)).toBe(true);
+    expect(await readdir(join(left, recordingId))).toEqual(['manifest.json']);
+    expect(await blobsOf(recordingId).names('')).toContain(`00000${open}.mcap`);
+    // The one that was suspended wakes up: its segment is there already, and is not written over.
+    const before = (await blobsOf(recordingId).open(`00000${open}.mcap`)).size;
+    await run.recorder.end();
+    expect((await blobsOf(recordingId).open(`00000${open}.mcap`)).size).toBe(before);
+  });
+
+  test('what is written beside segments goes with them, by the rules of retention and when all is deleted', async () => {
+    const { folder, bucket, archive, run, blobsOf } = await recordedToBucket();
+    await run.recorder.end();
+    const { recordingId, segments: entries, bytes } = manifestOf(archive);
+    const row = join(folder, 'rows');
+    await writeFile(row, 'rows of a relation');
+    const files = { activity: row, journeys: row, traffic: row };
+    for (const { segment } of entries) await archive.relations.put(recordingId, segment, files);
+    const { relationBytes } = manifestOf(archive);
+    const inBucket = await blobsOf(recordingId).bytesIn('relations');
+    expect([relationBytes, inBucket]).toEqual([entries.length * 54, entries.length * 54]);
+    await archive.close();
+    const limits = { mostBytes: bytes + relationBytes - 10, mostDays: 1e6 };
+    const bounded = await archiveIn(folder, { bucket, limits });
+    expect(manifestOf(bounded).segments).toEqual(entries.slice(1));
+    expect(segments(await blobsOf(recordingId).names(''))).toHaveLength(entries.length - 1);
+    expect(await blobsOf(recordingId).bytesIn('relations')).toBe((entries.length - 1) * 54);
+    await bounded.remove(recordingId);
+    expect([await blobsOf(recordingId).names(''), await blobsOf(recordingId).bytesIn('relations')]).toEqual([[], 0]);
+  });
+
+  test('what was recorded into the folder before stays there, is read from there and goes on in the bucket', async () => {
+    const folder = await temporaryFolder(onTestFinished);
+    const before = await archiveIn(folder);
+    const first = recordedRun(before, { segmentMillis: 10_000 });
+    first.begin();
+    first.seconds(1, 20);
+    await first.recorder.end();
+    await before.close();
+    const { recordingId, segments: earlier } = manifestOf(before);
+    const bucket = await bucketOfServer(onTestFinished);
+    const archive = await archiveIn(folder, { bucket });
+    const second = recordedRun(archive, { segmentMillis: 10_000 });
+    const snapshot = turningPlant('demo', 'g1', 20);
+    second.recorder.snapshot(snapshot, jsonBytes(snapshot));
+    second.seconds(21, 30);
+    await second.recorder.end();
+    const { segments: entries } = manifestOf(archive);
+    expect(manifestOf(archive).recordingId).toBe(recordingId);
+    const names = (some: typeof entries) => some.map(({ segment }) => `00000${segment}.mcap`);
+    const inBucket = new BucketBlobs({ ...bucket, prefix: `${bucket.prefix}${recordingId}/` });
+    expect(segments(await readdir(join(folder, recordingId)))).toEqual(names(earlier));
+    expect(segments(await inBucket.names(''))).toEqual(names(entries.slice(earlier.length)));
+    expect((await stateAt(archive.placeOf(recordingId), { segments: entries }, 5e6))?.entities).toHaveLength(1);
+    expect((await exportedFile(archive)).byteLength).toBeGreaterThan(0);
+    const blobs = blobsIn(archive.placeOf(recordingId));
+    const other = blobsIn(archive.placeOf('another'));
+    for (const name of names(entries)) await other.share(name, blobs);
+    expect(segments(await other.names(''))).toEqual(names(entries));
+    expect(await archive.remove(recordingId)).toBe(true);
+    expect([await readdir(folder), await inBucket.names('')]).toEqual([[expect.stringContaining('.lease-')], []]);
+  });
+
+  test('an upload lies there under its own name, and one that is refused leaves nothing', async () => {
+    const { archive, run, bucket, blobsOf } = await recordedToBucket();
+    await run.recorder.end();
+    const file = await exportedFile(archive);
+    const taken = await importRecording(archive, cut(file), { mostBytes: 1e9 });
+    expect(segments(await blobsOf(taken.recordingId).names(''))).toHaveLength(taken.segments.length);
+    const all = () => new BucketBlobs({ ...bucket, prefix: '' }).bytesIn(bucket.prefix.slice(0, -1));
+    const before = await all();
+    expect(before).toBeGreaterThan(taken.bytes);
+    await expect(importRecording(archive, cut(file.subarray(0, -200)), { mostBytes: 1e9 })).rejects.toThrow();
+    expect(await all()).toBe(before);
+  });
+});
+
+async function* cut(file: Uint8Array) {
+  for (let at = 0; at < file.length; at += 10_000) yield file.subarray(at, at + 10_000);
+}
