@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core';
 import { canShowFirefox, firefoxExecutable, XVFB } from '../scripts/browser-executable.ts';
 import { walkLivePage } from './keyboard-walk.ts';
+import { walkPanels } from './panel-walk.ts';
 import { DEMO, expect, test } from './product.ts';
 
 /*
@@ -45,6 +46,8 @@ test.describe('in Firefox', { tag: '@long' }, () => {
     await page.waitForFunction(() => window.aisle?.connection().state === 'following');
     await page.waitForFunction(() => /\d rows?/.test(document.body.innerText));
     await walkLivePage(keyed(page));
+    await page.evaluate(() => window.aisle.select('LIFT-1'));
+    await walkPanels(keyed(page));
     expect(errors).toEqual([]);
   });
 
@@ -100,6 +103,11 @@ function keyed(page: Page) {
       await keyboard.down('Shift');
       await keyboard.press(key as KeyInput);
       await keyboard.up('Shift');
+    },
+    async pressWithControl(key: string) {
+      await keyboard.down('Control');
+      await keyboard.press(key as KeyInput);
+      await keyboard.up('Control');
     },
     type: (text: string) => keyboard.type(text),
     evaluate: async <Answer>(ask: () => Answer) => (await page.evaluate(ask)) as Answer,

@@ -5,6 +5,7 @@ export interface KeyedPage {
   /** One key, as `KeyboardEvent.key` names it. */
   press(key: string): Promise<void>;
   pressWithShift(key: string): Promise<void>;
+  pressWithControl(key: string): Promise<void>;
   type(text: string): Promise<void>;
   evaluate<Answer>(ask: () => Answer): Promise<Answer>;
 }
@@ -15,7 +16,8 @@ export function focused(page: KeyedPage): Promise<string> {
     const element = document.activeElement;
     const labelled = element?.getAttribute('aria-labelledby')?.split(' ') ?? [];
     const said = labelled.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-    return said || (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim();
+    const label = (element as HTMLInputElement | null)?.labels?.[0]?.textContent ?? null;
+    return said || (element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? '').trim();
   });
 }
 
