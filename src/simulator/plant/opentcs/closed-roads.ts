@@ -26,6 +26,9 @@ interface Links {
 /** The roads of a plant while vehicles wait at their homes, and where one can drive then. Numbers, for it is asked often. */
 export class ClosedRoads {
   private readonly roads: RoadNetwork;
+  /** The cell of the point at which each passage begins. */
+  private readonly spotOf: Int32Array;
+  private readonly isReverse: Uint8Array;
   private readonly onwards: Links;
   private readonly backwards: Links;
   private readonly closings = new Map<Spot, Closing>();
@@ -38,6 +41,8 @@ export class ClosedRoads {
   constructor(roads: RoadNetwork) {
     const { passages, network, leaving, arriving } = roads;
     this.roads = roads;
+    this.spotOf = Int32Array.from(passages, ({ spot }) => spot.index);
+    this.isReverse = Uint8Array.from(passages, ({ pieces }) => Number(pieces[0]?.gear === 'reverse'));
     this.onwards = linksOf(
       passages,
       ({ to }) => leaving.get(to) ?? [],
@@ -131,14 +136,14 @@ export class ClosedRoads {
   }
 
   private mayDrive(index: number, { home, canReverse }: Driver): boolean {
-    if (!canReverse && this.roads.passages[index]?.pieces[0]?.gear === 'reverse') return false;
+    if (!canReverse && this.isReverse[index] === 1) return false;
     const shut = this.shutBy[index] as number;
     return shut === 0 || (shut === 1 && home !== null && this.closings.get(home)?.passages.has(index) === true);
   }
 
   /** Somebody who waits too near lets nobody turn where a passage begins. */
   private isTurnClosed(passage: number, { home }: Driver): boolean {
-    return this.isCellClosed((this.roads.passages[passage] as Passage).spot.index, home);
+    return this.isCellClosed(this.spotOf[passage] as number, home);
   }
 
   private isCellClosed(cell: number, home: Spot | null): boolean {

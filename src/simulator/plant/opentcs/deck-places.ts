@@ -10,6 +10,7 @@ import {
 import type { Steps } from '../../engine/index.ts';
 import type { CellRegistry } from '../network/cell-registry.ts';
 import { type Footprint, type FootprintSize, footprintAt, footprintsOverlap } from '../network/footprint.ts';
+import { gathered } from './plant-warnings.ts';
 import type { Spot } from './road-network.ts';
 import type { Stop } from './stops.ts';
 import type { PlantProblem } from './xml-tree.ts';
@@ -58,7 +59,7 @@ export function* placeDecks(
     taken.set(square, [...(taken.get(square) ?? []), place.footprint]);
     decks.push({ entityName, location: location.name, point, position: place.position, heading: place.heading });
   }
-  return { decks, warnings };
+  return { decks, warnings: gathered(warnings) };
 }
 
 function squareOf(x: Meters, z: Meters): string {

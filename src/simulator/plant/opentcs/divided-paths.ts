@@ -20,7 +20,7 @@ const MOST_CELLS = 4_000;
 export function* dividedPaths(model: PlantModel): Steps<readonly DividedPath[]> {
   const totalMeters = model.paths.reduce((sum, { lengthMeters }) => sum + lengthMeters, 0);
   const cellMeters = Math.max(CELL_METERS, totalMeters / MOST_CELLS);
-  const geometries = geometriesOf(model);
+  const geometries = yield* geometriesOf(model);
   const divided: DividedPath[] = [];
   for (const path of model.paths) {
     yield;

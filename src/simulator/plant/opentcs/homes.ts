@@ -51,6 +51,7 @@ class HomeSearch {
   private readonly model: PlantModel;
   private readonly roads: RoadNetwork;
   private readonly closed: ClosedRoads;
+  /** Points of the part of the plant that is served, as places to wait the best first. */
   private readonly region: readonly Spot[];
   private readonly stops: readonly Stop[];
   private readonly isOptional: boolean;
@@ -69,8 +70,8 @@ class HomeSearch {
     const served = bestRegion(stops, regions);
     this.stops = stops.filter(({ point }) => regions.get(point) === served);
     const inside = names.filter((name) => regions.get(name) === served);
-    this.region =
-      this.stops.length > 0 && inside.length > 1 ? inside.flatMap((name) => roads.spots.get(name) ?? []) : [];
+    const isWorth = this.stops.length > 0 && inside.length > 1;
+    this.region = isWorth ? this.bestFirst(inside.flatMap((name) => roads.spots.get(name) ?? [])) : [];
   }
 
   *place(vehicle: VehicleModel, isTogether: boolean): Steps<void> {
@@ -163,14 +164,21 @@ class HomeSearch {
     return !spot || this.closed.isClosed(spot, own);
   }
 
-  /** Where it waits in the file, then parking positions, then where nothing is served; last where most ways pass. */
+  /** Where it waits in the file, then all others. */
   private candidatesFor({ initialPoint }: VehicleModel): readonly Spot[] {
+    const own = this.region.find(({ name }) => name === initialPoint);
+    return own ? [own, ...this.region] : this.region;
+  }
+
+  /** Parking positions, then where nothing is served; last where most ways pass. */
+  private bestFirst(spots: readonly Spot[]): readonly Spot[] {
     const served = new Set(this.stops.filter(({ kind }) => kind !== 'charge').map(({ point }) => point));
     const parking = new Set(this.model.points.filter(({ isParking }) => isParking).map(({ name }) => name));
-    const rank = ({ name }: Spot) =>
-      (name === initialPoint ? 0 : 8) + (parking.has(name) ? 0 : 4) + (served.has(name) ? 2 : 0) + this.passes(name);
-    const ranks = new Map(this.region.map((spot) => [spot, rank(spot)]));
-    return [...this.region].sort((a, b) => (ranks.get(a) as number) - (ranks.get(b) as number));
+    const ranked = spots.map((spot) => {
+      const { name } = spot;
+      return { spot, rank: (parking.has(name) ? 0 : 4) + (served.has(name) ? 2 : 0) + this.passes(name) };
+    });
+    return ranked.sort((a, b) => a.rank - b.rank).map(({ spot }) => spot);
   }
 
   /** 0 at the end of a spur, 1 where ways lead through. */

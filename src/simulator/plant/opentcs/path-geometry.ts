@@ -1,5 +1,6 @@
 import type { PathGeometry } from '../../../protocol/index.ts';
 import { distanceBetween, type Vector3, vector3 } from '../../../units/index.ts';
+import type { Steps } from '../../engine/index.ts';
 import type { PathModel, PlantModel } from './plant-model.ts';
 
 /** Control points of a whole path, its ends included. */
@@ -14,11 +15,20 @@ const CORNER_METERS = 0.5;
 const MEANT_TO_MEET = (35 * Math.PI) / 180;
 
 /** Geometry of each path, by name. Curves are bent a little at their ends, so that they join without a kink. */
-export function geometriesOf({ points, paths }: Pick<PlantModel, 'points' | 'paths'>): Map<string, PathGeometry> {
+export function* geometriesOf({
+  points,
+  paths,
+}: Pick<PlantModel, 'points' | 'paths'>): Steps<Map<string, PathGeometry>> {
   const positions = new Map(points.map(({ name, position }) => [name, position]));
   const lines = new Map(paths.map((path) => [path.name, lineOf(path, positions)]));
+  yield;
   const directions = directionsAt(paths, lines);
-  return new Map(paths.map((path) => [path.name, geometryOf(path, lines.get(path.name) ?? [], directions)]));
+  const geometries = new Map<string, PathGeometry>();
+  for (const path of paths) {
+    yield;
+    geometries.set(path.name, geometryOf(path, lines.get(path.name) ?? [], directions));
+  }
+  return geometries;
 }
 
 function lineOf({ from, to, controlPoints }: PathModel, positions: ReadonlyMap<string, Vector3>): Line {

@@ -67,7 +67,7 @@ function smallerThanLargest({ vehicles }: PlantModel): PlantProblem[] {
 }
 
 /** The first of a kind, and the lines of the others. */
-function gathered([first, ...others]: readonly PlantProblem[]): PlantProblem[] {
+export function gathered([first, ...others]: readonly PlantProblem[]): PlantProblem[] {
   if (!first) return [];
   if (others.length === 0) return [first];
   const lines = others.slice(0, MOST_LINES).map(({ line }) => line);

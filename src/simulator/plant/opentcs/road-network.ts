@@ -1,4 +1,4 @@
-import { type Degrees, groupedBy, type Meters, type Vector3 } from '../../../units/index.ts';
+import type { Degrees, Meters, Vector3 } from '../../../units/index.ts';
 import type { Steps } from '../../engine/index.ts';
 import type { BerthPiece, Cell, DrivePiece, Network, Section } from '../network/network.ts';
 import { type DividedPath, dividedPaths, headingAt } from './divided-paths.ts';
@@ -78,19 +78,21 @@ function atItsStart({ from, pieces }: Driven, spots: ReadonlyMap<string, Spot>):
 }
 
 function* indexed(passages: readonly Passage[]): Steps<Pick<RoadNetwork, 'leaving' | 'arriving' | 'needing'>> {
-  const leaving = groupedBy(passages, ({ from }) => from);
-  yield;
-  const arriving = groupedBy(passages, ({ to }) => to);
-  yield;
+  const [leaving, arriving] = [new Map<string, Passage[]>(), new Map<string, Passage[]>()];
   const needing = new Map<number, Passage[]>();
   for (const passage of passages) {
-    for (const { cell } of passage.pieces) {
-      const all = needing.get(cell.index);
-      if (all) all.push(passage);
-      else needing.set(cell.index, [passage]);
-    }
+    yield;
+    put(leaving, passage.from, passage);
+    put(arriving, passage.to, passage);
+    for (const { cell } of passage.pieces) put(needing, cell.index, passage);
   }
   return { leaving, arriving, needing };
+}
+
+function put<Key>(all: Map<Key, Passage[]>, key: Key, passage: Passage): void {
+  const those = all.get(key);
+  if (those) those.push(passage);
+  else all.set(key, [passage]);
 }
 
 /** The ways in which a path may be driven. */
