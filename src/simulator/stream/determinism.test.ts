@@ -16,11 +16,11 @@ const modes: { runMode: 'REAL_TIME' | 'EVENT_DRIVEN'; next: Step }[] = [
 
 function start(scenario: Scenario, runMode: 'REAL_TIME' | 'EVENT_DRIVEN'): SimulationRun {
   const parameters = scenario.parameters.parse({});
-  return createSimulationRun(
-    { simulationId: 's', scenario, parameters, seed: 7, runMode, endMicros: END_MICROS },
-    1,
-    LIMITS,
-  );
+  const settings = { simulationId: 's', scenario, parameters, seed: 7, runMode, endMicros: END_MICROS };
+  const run = createSimulationRun(settings, 1, LIMITS);
+  // Whoever asks for one follows the legacy stream from there.
+  run.legacy.snapshot(0);
+  return run;
 }
 
 function streamsOf({ animation, legacy }: SimulationRun): string[][] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { visualizationSnapshotSchema, visualizationUpdatesSchema } from '../../protocol/index.ts';
+import { createSimulationRun } from '../instance/simulation-run.ts';
 import { clockOf } from '../testing/answers.ts';
 import { createService, dataOf } from '../testing/service.ts';
 import { workshop } from '../testing/workshop.ts';
@@ -47,9 +48,10 @@ test.each([1.2, 6.7, 15.7, 17.7])(
     const service = createService({ scenarios: [workshop] });
     service.elapse(s * 1000);
     const first = await read(service);
-    expect(first.simulationTimeMicros).toBe(Math.floor(s * 2) * 500_000);
-    service.elapse(25_000 - s * 1000);
+    expect(first.simulationTimeMicros).toBe(s * 1e6);
+    service.elapse(24_700 - s * 1000);
     const last = await read(service);
+    expect(last.simulationTimeMicros).toBe(24_500_000);
     const poll = await service.post(`${PATH}/updates/poll`, { cursor: first.cursor, limit: 500 });
     const { updates, nextCursor, hasMore } = dataOf(visualizationUpdatesSchema, poll);
     expect(hasMore).toBe(false);
@@ -67,6 +69,31 @@ test('[S41] the end of a run is told, whatever the sampling', async () => {
     simulationTimeMicros: 3_300_000,
     nodes: [{ position: { x: expect.closeTo(3.3, 9) } }],
   });
+});
+
+test('[S41] finding 16: until a snapshot is asked for no update is made, and from then on all are', async () => {
+  const { parameters } = workshop;
+  const settings = {
+    simulationId: 's',
+    scenario: workshop,
+    parameters: parameters.parse({}),
+    seed: 1,
+    endMicros: 1e12,
+  };
+  const run = createSimulationRun({ ...settings, runMode: 'REAL_TIME' }, 1, {
+    entries: 1e6,
+    bytes: 1e9,
+    responseBytes: 1e9,
+  });
+  for (let time = 50_000; time <= 10_000_000; time += 50_000) run.advanceTo(time);
+  expect(run.legacy.stream.latestSequence).toBe(0);
+  const { cursor, simulationTimeMicros, nodes } = run.legacy.snapshot(run.timeMicros);
+  expect([cursor.sequence, simulationTimeMicros]).toEqual([0, 10_000_000]);
+  for (let time = 10_050_000; time <= 18_000_000; time += 50_000) run.advanceTo(time);
+  const updates = run.legacy.stream.read(cursor, 1e6).entries.map((entry) => JSON.parse(entry) as Update);
+  expect(updates.length).toBeGreaterThan(5);
+  const { nodes: last } = run.legacy.snapshot(run.timeMicros);
+  expect(applied(nodes as unknown as Node[], updates)).toEqual(applied(last as unknown as Node[], []));
 });
 
 test('[S43] legacy readers never hold the run', async () => {
