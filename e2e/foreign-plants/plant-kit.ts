@@ -40,8 +40,20 @@ export function sceneOf(entities: EntityState[], points: Point[], paths: Path[])
   return { assets: ids.map((assetId) => ({ assetId, sourceObjectName: assetId })), entities, points, paths };
 }
 
+/** When a vehicle begins, and for how long it rests at each point. */
+interface Pauses {
+  readonly delaySeconds: number;
+  readonly restSeconds: number;
+}
+
 /** Drives a vehicle round a ring of points without end, at one metre a second. */
-export function driveRound(context: PlantContext, vehicle: EntityState, ring: readonly Point[], start: number): void {
+export function driveRound(
+  context: PlantContext,
+  vehicle: EntityState,
+  ring: readonly Point[],
+  start: number,
+  { delaySeconds, restSeconds }: Pauses = { delaySeconds: 0, restSeconds: 0 },
+): void {
   const { kernel, output } = context;
   const { entityName, entityType } = vehicle;
   const leg = (index: number): void => {
@@ -68,9 +80,9 @@ export function driveRound(context: PlantContext, vehicle: EntityState, ring: re
       ],
     };
     output.emit(move);
-    kernel.schedule(kernel.now + durationSeconds * MICROS_PER_SECOND, () => leg(index + 1));
+    kernel.schedule(kernel.now + (durationSeconds + restSeconds) * MICROS_PER_SECOND, () => leg(index + 1));
   };
-  kernel.schedule(0, () => leg(start));
+  kernel.schedule(delaySeconds * MICROS_PER_SECOND, () => leg(start));
 }
 
 /** Paths from each point of a ring to the next, as `driveRound` names them. */
