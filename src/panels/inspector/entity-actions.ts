@@ -23,7 +23,7 @@ const SHOWN: Readonly<Record<TrackSpan['kind'], Activity | null>> = {
 };
 
 /** So many are told of the past. */
-const MOST_LAST = 10;
+export const MOST_LAST = 10;
 
 /** What it did last, the newest first, and what it is to do next, as far as that is known. */
 export interface ActionsAround {

@@ -51,10 +51,12 @@ export function EntityDetails(): ReactElement | null {
 interface FactsProps {
   entity: WorldEntity;
   tell?: typeof entityFacts;
+  /** What lies below does not move as it is held, and goes on. */
+  keepsRoom?: boolean;
 }
 
 /** What is told of an entity, what is wrong with it, and where more is told of it. */
-export function Facts({ entity, tell = entityFacts }: FactsProps): ReactElement {
+export function Facts({ entity, tell = entityFacts, keepsRoom = false }: FactsProps): ReactElement {
   const viewer = useViewer();
   const world = instantShown(viewer)?.world;
   const { unbound } = usePictureState(usePictureControls());
@@ -64,10 +66,11 @@ export function Facts({ entity, tell = entityFacts }: FactsProps): ReactElement 
     isGeneric: unbound.includes(entity.assetId),
     tell,
   });
+  const held = entity.supportedActions.length > 0 && <HeldLine entity={entity} />;
   return (
     <>
       <KeyValue items={items} />
-      {entity.supportedActions.length > 0 && <HeldLine entity={entity} />}
+      {keepsRoom ? <div className={classes.held}>{held}</div> : held}
       {warnings.map((words) => (
         <p key={words} className={classes.warning}>
           <Icon name="warning" /> <span>{words}</span>

@@ -7,6 +7,7 @@ import {
   relativeTransform,
   type SimMicros,
   type Transform,
+  type Vector3,
   vector3,
 } from '../../units/index.ts';
 import type { EntityHistory, Parent, World, WorldEntity } from '../../world/index.ts';
@@ -79,7 +80,14 @@ function stopAt({ points }: World, stop: Transform | null): EntityNow['nextStop'
 }
 
 function poseOf({ position, quaternion }: Transform): Pose {
-  return { position, rotation: eulerFromQuaternion(quaternion, vector3()) };
+  return { position, rotation: upright(eulerFromQuaternion(quaternion, vector3())) };
+}
+
+/** Of the two ways to write a turn, the one that does not tip over: a heading of 120 degrees reads 0, 120, 0 and not 180, 60, 180. */
+function upright(rotation: Vector3): Vector3 {
+  const { x, y, z } = rotation;
+  if (Math.abs(x) <= 90 || Math.abs(z) <= 90) return rotation;
+  return vector3(x - Math.sign(x) * 180, (y < 0 ? -180 : 180) - y, z - Math.sign(z) * 180);
 }
 
 function localPose(world: World, parent: Parent | null, own: Transform, t: SimMicros): Pose | null {

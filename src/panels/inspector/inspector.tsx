@@ -1,41 +1,28 @@
 import { plural, t } from '@lingui/core/macro';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { Lanes, laneSums, STATES, type State } from '../../activity/index.ts';
+import { useDerivedRun, usePictureControls, useRangeQuery, useViewerState } from '../../run/index.ts';
 import {
-  activityWords,
-  runShown,
-  useDerivedRun,
-  usePictureControls,
-  useRangeQuery,
-  useViewer,
-  useViewerState,
-} from '../../run/index.ts';
-import {
-  Button,
   CopyButton,
   EmptyState,
   Failure,
   formatCount,
   formatFixed,
   formatSimulationSpan,
-  formatSimulationTime,
   IconButton,
-  JsonTree,
 } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { statePaint, stateWords } from '../lanes/state-look.ts';
 import { PanelBody } from '../panel-body.tsx';
-import type { ActionsAround, EntityAction } from './entity-actions.ts';
+import { ActionList } from './action-list.tsx';
 import { Facts } from './entity-details.tsx';
 import { identityFacts } from './entity-facts.ts';
 import classes from './inspector.module.css';
 import { NowFigures } from './now-figures.tsx';
 import { OwnTables } from './own-tables.tsx';
+import { SentData } from './sent-data.tsx';
 import { useCarried, useEntityNow } from './use-entity-now.ts';
-
-/** So many events are looked through for its last one. */
-const MOST_SEARCHED = 20_000;
 
 /** All that is known of what is selected: now, before and next. */
 export function Inspector(): ReactElement {
@@ -86,93 +73,17 @@ function Head({ name, count }: { name: string; count: number }): ReactElement {
 
 function Known({ entity, name }: { entity: WorldEntity; name: string }): ReactElement {
   const inspected = useEntityNow(entity);
-  // What does nothing by itself is not told what it carries.
-  const carried = useCarried(entity.supportedActions.length > 0 ? entity : null);
+  const carried = useCarried(entity);
   return (
     <>
-      <Facts entity={entity} tell={identityFacts} />
+      <Facts entity={entity} tell={identityFacts} keepsRoom />
       {inspected && <NowFigures inspected={inspected} carried={carried} />}
-      {inspected && <ActionList actions={inspected.actions} />}
+      {inspected && <ActionList inspected={inspected} />}
       <TimeShares name={name} />
       <OwnTables name={name} />
       <SentData entity={entity} name={name} />
     </>
   );
-}
-
-/** What the service sent of it: the state that it came with, its asset and its last event, as far as that is kept. */
-function SentData({ entity, name }: { entity: WorldEntity; name: string }): ReactElement {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className={classes.sent} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t`As the service sent it`}</summary>
-      {isOpen && <Sent entity={entity} name={name} />}
-    </details>
-  );
-}
-
-function Sent({ entity, name }: { entity: WorldEntity; name: string }): ReactElement {
-  const { feed } = useViewer();
-  // Once a second is often enough for what is read word by word.
-  const second = useViewerState(({ readout }) => Math.floor(readout.timelineMicros / 1e6));
-  const { events } = feed.store;
-  const end = events.indexFrom((second + 1) * 1e6);
-  let last = null;
-  for (let at = end - 1; at >= Math.max(0, end - MOST_SEARCHED) && last === null; at -= 1) {
-    if (events.nameAt(at) === name) last = events.saidAt(at);
-  }
-  const entries: (readonly [string, unknown])[] = [
-    [t`state`, entity.initialState],
-    ...(last === null ? [] : [[t`last event`, last] as const]),
-  ];
-  return <JsonTree key={entity.id} label={t`As the service sent it`} entries={entries} openLevels={1} />;
-}
-
-/** What it did last and is to do next; each leads to its time. */
-function ActionList({ actions: { last, next } }: { actions: ActionsAround }): ReactElement {
-  return (
-    <section className={classes.section} aria-label={t`Actions`}>
-      <h3>{t`Actions`}</h3>
-      {last.length + next.length === 0 && <p className={classes.note}>{t`None are known of the time that is kept.`}</p>}
-      <ol className={classes.actions} aria-label={t`Next actions`}>
-        {next.toReversed().map((action) => (
-          <ActionLine key={keyOf(action)} action={action} isNext={true} />
-        ))}
-      </ol>
-      <ol className={classes.actions} aria-label={t`Last actions`}>
-        {last.map((action) => (
-          <ActionLine key={keyOf(action)} action={action} isNext={false} />
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function keyOf({ what, startMicros, endMicros }: EntityAction): string {
-  return `${startMicros} ${endMicros} ${what}`;
-}
-
-function ActionLine({ action, isNext }: { action: EntityAction; isNext: boolean }): ReactElement {
-  const viewer = useViewer();
-  const { startMicros, endMicros } = action;
-  const seek = () => viewer.player.seek(startMicros + (runShown(viewer)?.offsetMicros ?? 0));
-  return (
-    <li data-next={isNext}>
-      <Button look="quiet" onClick={seek} tooltip={t`Go to this time`}>
-        {formatSimulationTime(startMicros)}
-      </Button>
-      <span>{actionWords(action)}</span>
-      <span className={classes.span}>
-        {endMicros > startMicros ? formatSimulationSpan(startMicros, endMicros) : ''}
-      </span>
-    </li>
-  );
-}
-
-function actionWords({ what, carrierName }: EntityAction): string {
-  if (what === 'set down') return t`Set down`;
-  if (what === 'taken up') return carrierName === null ? t`Taken up` : t`Taken up by ${carrierName}`;
-  return activityWords(what);
 }
 
 interface Shares {

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useViewer } from '../../run/index.ts';
 import {
   Button,
@@ -13,7 +13,7 @@ import {
 import type { Pose } from '../../units/index.ts';
 import type { Figure } from './entity-now.ts';
 import classes from './inspector.module.css';
-import type { InspectedNow } from './use-entity-now.ts';
+import { type InspectedNow, useMost } from './use-entity-now.ts';
 
 interface NowFiguresProps {
   inspected: InspectedNow;
@@ -27,7 +27,8 @@ const MOST_LISTED = 12;
 export function NowFigures({ inspected: { entity, now }, carried }: NowFiguresProps): ReactElement {
   const { motion, nextStop, parent, world, local, track, platform, fork } = now;
   const canMove = entity.supportedActions.length > 0;
-  const fastest = useFastest(entity.id, now.speed ?? 0);
+  // The fastest that was seen of it since it was selected is the whole of the bar.
+  const fastest = useMost(entity.id, now.speed ?? 0);
   return (
     <dl className={classes.now} aria-label={t`Now`}>
       {canMove && (
@@ -39,12 +40,12 @@ export function NowFigures({ inspected: { entity, now }, carried }: NowFiguresPr
             {now.speed === null ? t`not told` : formatSpeed(now.speed)}
           </Line>
           <Line name={t`Next stop`}>{nextStop ? stopWords(nextStop) : '–'}</Line>
-          <Line name={t`Carries`}>{carried.length === 0 ? t`nothing` : <Names names={carried} />}</Line>
         </>
       )}
+      <Line name={t`Carries`}>{carried.length === 0 ? t`nothing` : <Names names={carried} />}</Line>
       <Line name={t`Carried by`}>{parent ? <Names names={[parent.entityName]} /> : t`nothing`}</Line>
       {world && <PoseLine name={t`In the world`} pose={world} />}
-      {local && <PoseLine name={t`On what carries it`} pose={local} />}
+      <PoseLine name={t`On what carries it`} pose={local} />
       {world && <Line name={t`Height`}>{formatLength(world.position.y)}</Line>}
       {track && <ReachLine name={t`Along its track`} figure={track} />}
       {platform && <ReachLine name={t`Platform`} figure={platform} />}
@@ -55,14 +56,6 @@ export function NowFigures({ inspected: { entity, now }, carried }: NowFiguresPr
 
 function leftWords(span: string): string {
   return t`${span} left`;
-}
-
-/** The fastest that was seen of an entity since it was selected: the whole of the bar. */
-function useFastest(id: number, speed: number): number {
-  const [seen, setSeen] = useState({ id, speed });
-  const fastest = seen.id === id ? Math.max(seen.speed, speed) : speed;
-  if (seen.id !== id || fastest > seen.speed) setSeen({ id, speed: fastest });
-  return fastest;
 }
 
 function Line({ name, share, children }: { name: string; share?: number; children: ReactNode }): ReactElement {
@@ -90,15 +83,21 @@ function ReachLine({ name, figure: { value, most } }: { name: string; figure: Fi
   );
 }
 
-function PoseLine({ name, pose: { position, rotation } }: { name: string; pose: Pose }): ReactElement {
-  const turn = [rotation.x, rotation.y, rotation.z].map((degrees) => formatFixed(degrees, 1)).join(' · ');
+function PoseLine({ name, pose }: { name: string; pose: Pose | null }): ReactElement {
   return (
     <Line name={name}>
-      {formatPosition(position)}
-      <br />
-      {t`${turn} °`}
+      <span className={classes.pose}>
+        {pose === null ? '–' : formatPosition(pose.position)}
+        <br />
+        {pose !== null && turnWords(pose)}
+      </span>
     </Line>
   );
+}
+
+function turnWords({ rotation: { x, y, z } }: Pose): string {
+  const turn = [x, y, z].map((degrees) => formatFixed(degrees, 1)).join(' · ');
+  return t`${turn} °`;
 }
 
 /** Each leads to its entity. */

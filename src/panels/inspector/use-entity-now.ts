@@ -67,13 +67,12 @@ class RecentHistory {
   }
 }
 
-/** Names of what an entity carries at the instant shown. @param entity null: nobody asks */
-export function useCarried(entity: WorldEntity | null): readonly string[] {
+/** Names of what an entity carries at the instant shown. */
+export function useCarried(entity: WorldEntity): readonly string[] {
   const viewer = useViewer();
   const [carried] = useState(() => new NewestLook((carrier: WorldEntity) => carriedBy(viewer, carrier)));
   const [known, setKnown] = useState<{ entity: WorldEntity; names: readonly string[] } | null>(null);
   const look = useEffectEvent(() => {
-    if (entity === null) return;
     void carried.look(entity, (names, of) =>
       setKnown((before) =>
         before?.entity === of && before.names.join('\n') === names.join('\n') ? before : { entity: of, names },
@@ -83,7 +82,7 @@ export function useCarried(entity: WorldEntity | null): readonly string[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again for another entity
   useEffect(() => look(), [entity]);
   useReadoutPace(look, CARRIED_MILLIS);
-  return entity !== null && known?.entity === entity ? known.names : NOTHING;
+  return known?.entity === entity ? known.names : NOTHING;
 }
 
 const NOTHING: readonly string[] = [];
@@ -100,4 +99,12 @@ function* carriedBy(viewer: Viewer, carrier: WorldEntity): Generator<void, strin
     if (world.parentAt(entity, t)?.entityName === carrierName) names.push(entity.nameAt(t));
   }
   return names;
+}
+
+/** The most that a figure of an entity was since it is looked at. */
+export function useMost(id: number, value: number): number {
+  const [seen, setSeen] = useState({ id, value });
+  const most = seen.id === id ? Math.max(seen.value, value) : value;
+  if (seen.id !== id || most > seen.value) setSeen({ id, value: most });
+  return most;
 }
