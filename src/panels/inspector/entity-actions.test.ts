@@ -36,8 +36,8 @@ function around(atSeconds: Seconds, name: string, events: readonly AnimationEven
 }
 
 function written({ what, startMicros, endMicros, carrierName }: EntityAction): Written {
-  const told: Written = [what, startMicros / 1e6, endMicros / 1e6];
-  return carrierName === null ? told : [...told, carrierName];
+  const [from, until] = [startMicros / 1e6, endMicros / 1e6];
+  return carrierName === null ? [what, from, until] : [what, from, until, carrierName];
 }
 
 describe('the actions round an instant', () => {
