@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +23,14 @@ const RECORDINGS_BYTES = 12 * 1024 ** 2;
 /** What the middle of the last third may lie over that of the one before it. */
 const GROWTH_SHARE = 0.1;
 const HEALTH_BUDGET_MILLIS = 250;
+
+const UNIT = new URL('../../deploy/aisle.service', import.meta.url);
+
+/** How the unit of systemd lets the C library give memory back. */
+function allocatorSettings(): Record<string, string> {
+  const settings = readFileSync(UNIT, 'utf8').matchAll(/\b(MALLOC_\w+)=(\d+)/g);
+  return Object.fromEntries([...settings].map(([, name = '', value = '']) => [name, value]));
+}
 
 /** A disk of its own where we may make one. */
 async function smallDisk(): Promise<{ disk: string; remove(): Promise<void> }> {
@@ -101,6 +110,7 @@ async function soak() {
     SIMULATION_BASE_URL: service.baseUrl,
     SIMULATION_API_KEY: plant.apiKey,
     SIMULATION_IDS: SIMULATION,
+    ...allocatorSettings(),
     RECORDINGS_DIR: disk,
     RECORDINGS_MAX_BYTES: String(RECORDINGS_BYTES),
   });
