@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AnimationEvent } from '../../../protocol/index.ts';
 import { MICROS_PER_SECOND, microsFromSeconds } from '../../../units/index.ts';
 import { coursesOf } from '../testing/courses.ts';
@@ -93,6 +93,14 @@ test(
       expect(`${status}: ${shortReason}`).toMatch(/^SHORT: Not in stock within 0\.1 h: ./);
   },
 );
+
+test('finding 18: who waits for one deck or aisle is woken by that alone: five events of the kernel for each that is emitted', () => {
+  const { kernel, runTo } = runScenario(shuttleStore, 1);
+  const schedule = vi.spyOn(kernel, 'schedule');
+  const emitted = runTo(HOUR);
+  expect(emitted.length).toBeGreaterThan(5000);
+  expect(schedule.mock.calls.length / emitted.length).toBeLessThan(5);
+});
 
 test('the same seed gives the same events, another seed others', () => {
   const [one, again, other] = [1, 1, 2].map((seed) => JSON.stringify(runScenario(shuttleStore, seed).runTo(HOUR / 6)));

@@ -40,7 +40,7 @@ export interface Tower {
 export class Store {
   readonly kernel: Kernel;
   readonly cargo: CargoMoves;
-  /** Raised whenever something has changed for which somebody may wait. */
+  /** Raised whenever something has changed for which somebody may wait who does not wait for one deck or aisle alone. */
   readonly changed: Signal;
   readonly racks: readonly StorageRack[];
   readonly channels: readonly Channel[];
@@ -122,7 +122,7 @@ export class Store {
   }
 
   private shuttlesOn(level: number): Shuttle[] {
-    const aisle = new AisleReservation<Shuttle>(this.changed);
+    const aisle = new AisleReservation<Shuttle>(new Signal(this.kernel));
     const { parameters } = this;
     return SIDES.slice(0, parameters.shuttlesPerLevel).map((parking) => {
       const entityName = `SHUTTLE-${level + 1}${parking}`;

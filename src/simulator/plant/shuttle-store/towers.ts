@@ -72,7 +72,7 @@ export class Towers {
 
   private *arrivals(deck: Deck): Process {
     for (;;) {
-      while (!deck.isFree || this.replenishment.shortage === 0) yield this.store.changed;
+      while (!deck.isFree || this.replenishment.shortage === 0) yield deck.isFree ? this.store.changed : deck.changed;
       const article = this.replenishment.orderNext();
       deck.promise();
       deck.admit();
@@ -86,7 +86,7 @@ export class Towers {
 
   private *pass(from: Deck, to: Deck): Process {
     for (;;) {
-      while (!from.pallet || !to.isFree) yield this.store.changed;
+      while (!from.pallet || !to.isFree) yield from.pallet ? to.changed : from.changed;
       to.promise();
       yield* this.carryOver(from, to, from.pallet);
     }
@@ -105,7 +105,7 @@ export class Towers {
       while (!from.pallet || level === null) {
         if (from.pallet) lift.clock.enter('BLOCKED', NO_LEVEL_HAS_ROOM);
         else lift.clock.enter('IDLE');
-        yield this.store.changed;
+        yield from.pallet ? this.store.changed : from.changed;
         level = this.levelFor(levelDecks);
       }
       const to = levelDecks[level] as Deck;
@@ -134,7 +134,7 @@ export class Towers {
 
   /** Takes the pallet that rests on one deck to another, which is promised; the lift stands at the first. */
   private *ride(lift: Lift, from: Deck, to: Deck, fromLevel: number, toLevel: number): Process {
-    const { cargo, changed, kernel } = this.store;
+    const { cargo, kernel } = this.store;
     const { pallet } = from;
     if (!pallet) throw new Error(`${from.entityName} has lost its pallet`);
     const started = kernel.now;
@@ -144,7 +144,7 @@ export class Towers {
     lift.clock.enter('LOADED');
     yield* lift.moveTo(surfaceHeight(toLevel));
     lift.clock.enter('BLOCKED', to.isOccupied ? isFull(to) : null);
-    while (to.isOccupied) yield changed;
+    while (to.isOccupied) yield to.changed;
     to.admit();
     lift.clock.enter('LIFTING');
     yield* cargo.convey(pallet, to, onTop());
@@ -173,7 +173,7 @@ export class Towers {
 
   private *departures(deck: Deck): Process {
     for (;;) {
-      while (!deck.pallet) yield this.store.changed;
+      while (!deck.pallet) yield deck.changed;
       const { pallet } = deck;
       yield HANDING_OUT_SECONDS;
       this.store.cargo.remove(pallet);
