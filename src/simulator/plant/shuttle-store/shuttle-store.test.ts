@@ -56,6 +56,14 @@ describe('an hour of the store', () => {
     expect(devices.filter(({ entityName }) => !working.has(entityName))).toEqual([]);
   });
 
+  test('finding 12: a shuttle draws a quarter of a kilowatt on the mean, as data sheets say', () => {
+    const shuttles = (tables.get('/energy')?.rows ?? []).filter(({ entityType }) => entityType === 'CARRIER');
+    expect(shuttles).toHaveLength(2 * LEVELS);
+    const consumed = shuttles.reduce((sum, row) => sum + Number(row.consumedKilowattHours), 0);
+    expect(consumed / shuttles.length).toBeGreaterThan(0.2);
+    expect(consumed / shuttles.length).toBeLessThan(0.3);
+  });
+
   test('the storage table tells which pallets stand in the racks', () => {
     const holderOf = new Map(scene.entities.map((each) => [each.entityName, each.parentEntityName]));
     for (const { cargoName, entityName } of ofKind(events, 'TRANSFER_CARGO')) holderOf.set(cargoName, entityName);
