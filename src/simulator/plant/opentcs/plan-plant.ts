@@ -5,6 +5,7 @@ import { type DeckPlace, placeDecks } from './deck-places.ts';
 import { sweptFloor } from './floor.ts';
 import { findHomes, type Home, type Homes } from './homes.ts';
 import type { PlantModel, VehicleModel } from './plant-model.ts';
+import { gathered } from './plant-warnings.ts';
 import { readPlantModelInSteps } from './read-plant-model.ts';
 import { layRoads } from './road-network.ts';
 import { type Stop, stopsOf } from './stops.ts';
@@ -48,7 +49,9 @@ export function* planPlant(text: string): Steps<PlanReading> {
     homes: found.homes,
     stops: found.stops,
     decks,
-    warnings: [...warnings, ...warningsOf(found), ...crowded].sort((a, b) => a.line - b.line),
+    warnings: [...warnings, ...warningsOf(found), ...unserved(located, found), ...crowded].sort(
+      (a, b) => a.line - b.line,
+    ),
   };
   return { plan };
 }
@@ -70,6 +73,19 @@ function everyPoint({ points }: PlantModel): Stop[] {
     operation: 'MOVE',
     kind: 'work',
   }));
+}
+
+/** Locations to which no way leads from where most of the others hang together. */
+function unserved(stops: readonly Stop[], { stops: served, homes }: Homes): PlantProblem[] {
+  if (homes.length === 0) return [];
+  const reached = new Set([...served, ...homes.flatMap(({ chargers }) => chargers)].map(({ location }) => location));
+  const others = new Set(stops.map(({ location }) => location).filter((location) => !reached.has(location)));
+  return gathered(
+    [...others].map(({ name, line }) => ({
+      line,
+      text: `location "${name}" is not served: no way leads there and back`,
+    })),
+  );
 }
 
 function warningsOf({ leftOut }: Homes): PlantProblem[] {
