@@ -19,7 +19,7 @@ import type {
   PointModel,
   VehicleModel,
 } from './plant-model.ts';
-import { drawnMeters, warningsIn } from './plant-warnings.ts';
+import { drawnMeters, gathered, warningsIn } from './plant-warnings.ts';
 import { type PlantProblem, readXml, type XmlElement } from './xml-tree.ts';
 
 /** Every metre of a path is floor that has to be held against that of all others. */
@@ -71,7 +71,8 @@ export function* readPlantModelInSteps(text: string): Steps<PlantReading> {
   yield;
   const model = modelOf(root, reader);
   if (reader.problems.length === 0) checkExtent(root, model, reader);
-  if (reader.problems.length === 0) return { model, warnings: [...reader.warnings, ...warningsIn(root, model)] };
+  if (reader.problems.length === 0)
+    return { model, warnings: [...gathered(reader.warnings), ...warningsIn(root, model)] };
   return { problems: reader.problems.sort((a, b) => a.line - b.line) };
 }
 
