@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Blobs } from '../../archive/index.ts';
-import type { Engine, KeptAsked, KeptFile } from '../../copies/index.ts';
+import { type Engine, EngineFailure, type KeptAsked, type KeptFile } from '../../copies/index.ts';
 import type { Observation } from '../../protocol/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { CopiedTable, Copy } from './copy.ts';
@@ -46,9 +46,13 @@ export async function openRecorded(copy: Copy, { source, engine, signal }: OpenR
   if (source === undefined) throw new GatewayFailure('RECORDING_NOT_FOUND', 'There are no recordings here.');
   const { columns, files, blobs, ...found } = await source(copy);
   const names = [...new Set(files.map(({ name }) => name))];
-  const { rows } = await blobs.lend(names, (paths) => {
+  const open = (paths: readonly string[]) => {
     const lent = files.map(({ name, ...file }) => ({ ...file, path: paths[names.indexOf(name)] ?? '' }));
     return engine.ask('openKept', { copyId: copy.copyId, columns, files: lent }, signal);
+  };
+  const { rows } = await blobs.lend(names, open).catch((error: unknown) => {
+    if (error instanceof EngineFailure) throw error;
+    throw new GatewayFailure('RECORDING_UNREADABLE', 'The files of the kept table cannot be read where they lie.');
   });
   const { tableId, totalElements, observation, changedWhileReading } = found;
   const facts = { tableId, columns, totalElements, observation, changedWhileReading };
