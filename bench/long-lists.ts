@@ -9,7 +9,7 @@ const ENTITIES = 100_000;
 const MOVING = 1000;
 const EVENTS = 1_000_000;
 /** Of a thousand carriers that have much to do: more events come in them than that. */
-const RECORDED_HOURS = 3;
+const RECORDED_HOURS = 7;
 const CARRIERS = { carriers: 1000, ordersPerCarrierHour: 30 };
 const BUDGET_MILLIS = 50;
 const LIVE_MILLIS = 10_000;
