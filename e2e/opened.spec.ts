@@ -66,11 +66,72 @@ const ON_THE_LIVE_PAGE: Record<string, Show> = {
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog')).toBeVisible();
   },
+  palette: async (page, say) => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill(say('Timeline'));
+    await expect(page.getByRole('option').first()).toBeVisible();
+  },
+  people: async (page, say) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: say('People: nobody else has this run open') }).click();
+    await expect(page.getByRole('list', { name: say('Who has this run open') })).toBeVisible();
+  },
+  'a video to make': async (page, say) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: say('Make a video') }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  'what can be done with a panel': async (page, say) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: naming(say('Arrange {name}'), say('Picture')) }).click();
+    await expect(page.getByRole('menuitem', { name: say('Add panel') })).toBeVisible();
+  },
+  'panels to add': async (page, say) => {
+    await page.getByRole('menuitem', { name: say('Add panel') }).press('Enter');
+    await expect(page.getByRole('menuitem', { name: say('Inspector') })).toBeVisible();
+  },
+  'the inspector': async (page, say) => {
+    await page.getByRole('menuitem', { name: say('Inspector') }).press('Enter');
+    const inspector = page.getByRole('region', { name: say('Inspector'), exact: true });
+    await expect(inspector.getByRole('heading', { name: 'LIFT-1' })).toBeVisible();
+  },
+  charts: async (page, say) => {
+    await page.getByRole('tab', { name: say('Charts') }).click();
+    const charts = page.getByRole('region', { name: say('Charts'), exact: true });
+    await expect(charts.getByRole('region').first()).toBeVisible();
+  },
+  'what can be done with a tile': async (page, say) => {
+    const charts = page.getByRole('region', { name: say('Charts'), exact: true });
+    await charts
+      .getByRole('button', { name: beginning(say('Change {title}').replace('{title}', '')) })
+      .first()
+      .click();
+    await expect(page.getByRole('menu')).toBeVisible();
+  },
+  layouts: async (page, say) => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: naming(say('Arrange {name}'), say('Picture')) }).click();
+    await page.getByRole('menuitem', { name: say('Layouts') }).press('Enter');
+    await page.getByRole('menuitem', { name: say('Keep and share layouts') }).press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+  'no panel at all': async (page, say) => {
+    await page.keyboard.press('Escape');
+    for (let tabs = page.getByRole('tab'); (await tabs.count()) > 0; ) {
+      const before = await tabs.count();
+      await tabs.first().press('Delete');
+      await expect(tabs).toHaveCount(before - 1);
+    }
+    await expect(page.getByText(say('No panel is open'))).toBeVisible();
+  },
   'a notice': async (page) => {
     await page.goto(`/simulations/${DEMO}?view=nowhere`);
     await expect(page.getByText('nowhere')).toBeVisible();
   },
 };
+
+const naming = (words: string, name: string) => words.replace('{name}', name);
 
 async function openPanel(page: Page, say: SpokenLanguage['say'], panel: string): Promise<void> {
   const toolbar = page.getByRole('toolbar', { name: say('Picture'), exact: true });

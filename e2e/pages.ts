@@ -131,6 +131,13 @@ export const LIVE_PANELS: Record<string, LivePanel> = {
       await expect(page.getByRole('listbox', { name: say('Passages over the way') })).toBeVisible();
     },
   },
+  events: {
+    button: 'Events: all that happened',
+    async show(page, say) {
+      const list = page.getByRole('region', { name: say('Events'), exact: true }).getByRole('grid');
+      await expect(list.getByRole('row').nth(2)).toBeVisible();
+    },
+  },
   flow: {
     button: 'Flow: how paths were used',
     async show(page, say) {
