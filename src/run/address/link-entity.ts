@@ -1,24 +1,55 @@
 import { t } from '@lingui/core/macro';
+import type { TimeRange } from '../../playback/index.ts';
 import { compareNames, formatSimulationTime } from '../../ui/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import type { World, WorldEntity } from '../../world/index.ts';
 import type { Viewer } from '../viewer.ts';
 import { instantShown } from '../viewer-context.ts';
+import { awaitInstant } from './pending-instant.ts';
+
+/** Where a link says in vain what to select. */
+interface NearestEntity {
+  say(words: string): void;
+  /** Times at which something of the name was there, by all that is recorded of a run; none where nothing is known. */
+  recordedTimes(name: string, generation: string): Promise<readonly TimeRange[]>;
+  /** Aborted when the page is left. */
+  readonly signal: AbortSignal;
+}
 
 /** Says where what a link selects is not there at the instant shown, and shows the nearest there is. Looks once. */
-export function showNearestEntity(viewer: Viewer, name: string, say: (words: string) => void): void {
+export async function showNearestEntity(viewer: Viewer, name: string, asked: NearestEntity): Promise<void> {
   const { timeline } = viewer.feed.store;
   const instant = instantShown(viewer);
   if (instant === null) return;
   const { world, simulationTimeMicros } = instant;
   if (world.entityEverNamed(name, simulationTimeMicros) !== undefined) return;
   const nearest = nearestTime(world, name, simulationTimeMicros);
-  if (nearest === null) {
-    say(unknownEntity(name, nearestName(world, name, simulationTimeMicros)));
+  if (nearest !== null) {
+    asked.say(absentEntity(name, simulationTimeMicros, nearest));
+    viewer.player.seek(timeline.onTimeline(nearest));
     return;
   }
-  say(absentEntity(name, simulationTimeMicros, nearest));
-  viewer.player.seek(timeline.onTimeline(nearest));
+  // What left before this page began to read, its world does not know.
+  const recorded = nearestWithin(await asked.recordedTimes(name, world.generation), simulationTimeMicros);
+  const isLeft = asked.signal.aborted || viewer.store.getState().selection.name !== name;
+  if (isLeft) return;
+  if (recorded === null) asked.say(unknownEntity(name, nearestName(world, name, simulationTimeMicros)));
+  else {
+    asked.say(absentEntity(name, simulationTimeMicros, recorded));
+    whenPastIsKnown(viewer, recorded, asked.signal);
+  }
+}
+
+/** Shows an instant of the past, once it is known what was recorded of it; whoever moves in time first goes on there. */
+function whenPastIsKnown(viewer: Viewer, t: SimMicros, signal: AbortSignal): void {
+  const show = () => viewer.player.seek(viewer.feed.store.timeline.onTimeline(t));
+  if (viewer.feed.store.getState().past.kind === 'known') {
+    show();
+    return;
+  }
+  const none = () => undefined;
+  const giveUp = awaitInstant(viewer, t, { onWait: none, onKnown: show, onGivenUp: none });
+  signal.addEventListener('abort', giveUp, { once: true });
 }
 
 /** Calls back once, when something is shown. */
@@ -40,6 +71,11 @@ function nearestTime(world: World, name: string, at: SimMicros): SimMicros | nul
     .map((entity) => ({ entity, micros: within(entity, at) }))
     .filter(({ entity, micros }) => entity.nameAt(micros) === name)
     .map(({ micros }) => micros);
+  return times.sort((a, b) => Math.abs(a - at) - Math.abs(b - at))[0] ?? null;
+}
+
+function nearestWithin(ranges: readonly TimeRange[], at: SimMicros): SimMicros | null {
+  const times = ranges.map(({ startMicros, endMicros }) => Math.max(startMicros, Math.min(at, endMicros - 1)));
   return times.sort((a, b) => Math.abs(a - at) - Math.abs(b - at))[0] ?? null;
 }
 

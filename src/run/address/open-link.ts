@@ -1,3 +1,5 @@
+import type { ServiceClient } from '../../client/index.ts';
+import type { TimeRange } from '../../playback/index.ts';
 import type { FollowMode } from '../../scene/index.ts';
 import { readLinkTime, type SimMicros } from '../../units/index.ts';
 import { MAIN_PICTURE, type Viewer } from '../viewer.ts';
@@ -22,6 +24,7 @@ interface Telling {
   dismiss(words: string): void;
   /** Aborted when the page is left. */
   signal: AbortSignal;
+  recordings: Pick<ServiceClient['recordings'], 'journeys'>;
 }
 
 /** Shows what a link asks for, and says what it asks for in vain. Returns a wait for its time, which a person may give up. */
@@ -35,12 +38,30 @@ export function openLink(viewer: Viewer, asked: AskedByLink, telling: Telling) {
   if (camera !== undefined) showCamera(viewer, camera, telling.signal);
   const look = () => {
     if (select === undefined) return;
-    whenShown(viewer, telling.signal, () => showNearestEntity(viewer, select, telling.say));
+    const recordedTimes = (name: string, generation: string) => timesOfLoad(viewer, { name, generation }, telling);
+    const { say, signal } = telling;
+    whenShown(viewer, signal, () => void showNearestEntity(viewer, select, { say, signal, recordedTimes }));
   };
   const instant = readLinkTime(asked.t);
   if (instant !== undefined) return goTo(viewer, instant, look, telling);
   look();
   return null;
+}
+
+/** Where a load was, by all that is recorded of the run; of other things, and where nothing is recorded, nothing is known. */
+async function timesOfLoad(
+  { hasLive, simulationId, feed }: Viewer,
+  { name, generation }: { name: string; generation: string },
+  { recordings, signal }: Telling,
+): Promise<readonly TimeRange[]> {
+  const recordingId = feed.store.timeline.past?.recordingId ?? null;
+  if (!hasLive && recordingId === null) return [];
+  const source = hasLive ? { simulationId } : { recordingId: recordingId ?? '' };
+  try {
+    return (await recordings.journeys(source, name, { generation }, { signal })).rows;
+  } catch {
+    return [];
+  }
 }
 
 function goTo(viewer: Viewer, t: SimMicros, whenThere: () => void, { say, dismiss, signal }: Telling) {

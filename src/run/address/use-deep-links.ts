@@ -1,5 +1,6 @@
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useServiceClient } from '../../client/react/index.ts';
 import type { FollowMode } from '../../scene/index.ts';
 import type { Viewer } from '../viewer.ts';
 import { keepInstantInAddress, keepPanelsInAddress, panelsOf, type ViewerSearch } from './viewer-search.ts';
@@ -28,6 +29,7 @@ export interface DeepLinks {
 export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
   const { select, follow, t, view, camera, layers, panels, layout } = useSearch({ from: route });
   const write = useSearchWriter(route);
+  const { recordings } = useServiceClient();
   const [said, setSaid] = useState<readonly string[]>([]);
   const say = useCallback((words: string) => setSaid((before) => [...new Set([...before, words])]), []);
   const sayUnknownView = useCallback(
@@ -50,7 +52,11 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
     import('./open-link.ts')
       .then((link) => {
         if (signal.aborted) return;
-        waiting.current = link.openLink(viewer, { ...asked, hasView: view !== undefined }, { say, dismiss, signal });
+        waiting.current = link.openLink(
+          viewer,
+          { ...asked, hasView: view !== undefined },
+          { say, dismiss, signal, recordings },
+        );
       })
       .catch(reportError);
   });
