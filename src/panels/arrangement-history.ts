@@ -7,7 +7,7 @@ import type { OpenablePanel } from './panel.ts';
 export interface Arranged {
   readonly panels: readonly ArrangedPanel[];
   readonly configs: ReadonlyMap<string, OpenablePanel>;
-  /** Null until the workspace has told it. */
+  /** Null where there is room for usual places only. */
   layout(): Layout | null;
   restore(layout: Layout): void;
 }

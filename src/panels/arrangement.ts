@@ -5,7 +5,7 @@ import { type Layout, namesOfSome, shapeOf } from '../workspace/index.ts';
 /** What is taken back of how a run is arranged: panels, their places, what lists are filtered by. */
 export interface Arrangement {
   readonly open: readonly string[];
-  /** Null until the workspace has told it. */
+  /** Null where there is room for usual places only. */
   readonly layout: Layout | null;
   readonly filters: PanelConfigs;
 }

@@ -87,7 +87,8 @@ export function useRunLayout(options: RunLayoutOptions) {
   return {
     ...commands,
     chosen: placed,
-    now: () => (isNarrow ? null : shown.current),
+    /** The workspace tells of changes alone: until the first, panels stand where they began. */
+    now: () => (isNarrow ? null : (shown.current ?? arrange(chosen.layout, panels))),
     keep,
     current: () => ({
       layout: arrange(shown.current ?? chosen.layout, panels),
