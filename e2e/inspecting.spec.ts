@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNothingForAxe } from './complaints.ts';
-import { expect, openLive, openRecording, openViewer, test } from './product.ts';
+import { choose, expect, openLive, openRecording, openViewer, selectOf, setSpeed, test, untilRead } from './product.ts';
 import { recordedRun } from './recorded-run.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -109,6 +109,102 @@ test('a rectangle in the picture selects what stands in it', { tag: '@long' }, a
   await expect(panel(page, 'Entities').getByRole('status')).toContainText(/\d{2,} selected/);
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('area')).toBeHidden();
+});
+
+test('entities are filtered by type and floor, counted at any time, and selected together', {
+  tag: '@long',
+}, async ({ page }) => {
+  await openViewer(page);
+  await open(page, 'Entities');
+  const entities = panel(page, 'Entities');
+  const status = entities.getByRole('status');
+  const found = async () => Number(/^([\d,]+) entit/.exec(await status.innerText())?.[1]?.replaceAll(',', ''));
+  const rows = entities.getByRole('grid', { name: 'Entities' }).getByRole('row');
+  await expect.poll(found).toBeGreaterThan(0);
+  const all = await found();
+
+  await choose(page, 'Type', 'LIFT');
+  await expect.poll(found).toBeLessThan(all);
+  await expect(rows.nth(1)).toContainText('LIFT');
+  await rows.nth(1).click();
+  await rows.nth(3).click({ modifiers: ['Shift'] });
+  await expect(status).toContainText('3 selected · 3 LIFT');
+
+  const states = entities.getByRole('group', { name: 'Entities by state' });
+  const counted = async () => {
+    const counts = (await states.getByRole('button').allInnerTexts()).map((text) => /[\d,]+$/.exec(text)?.[0] ?? '');
+    return counts.reduce((sum, count) => sum + Number(count.replaceAll(',', '')), 0);
+  };
+  expect(await counted()).toBe(await found());
+  await choose(page, 'Type', 'All types');
+  await expect.poll(found).toBe(all);
+
+  await test.step('the floors share all that is there between them', async () => {
+    await selectOf(page, 'Floor of entities').click();
+    const floors = (await page.getByRole('option').allInnerTexts()).filter((name) => name !== 'All floors');
+    await page.keyboard.press('Escape');
+    expect(floors.length).toBeGreaterThan(1);
+    const counts: number[] = [];
+    for (const floor of floors) {
+      await choose(page, 'Floor of entities', floor);
+      await expect(selectOf(page, 'Floor of entities')).toContainText(floor);
+      await expect.poll(found).toBeLessThan(all);
+      await expect.poll(async () => (await counted()) - (await found())).toBe(0);
+      counts.push(await found());
+    }
+    await choose(page, 'Floor of entities', 'All floors');
+    await expect.poll(found).toBe(all);
+    expect(Math.max(...counts)).toBeLessThan(all);
+  });
+
+  await test.step('counts by state go with a seek', async () => {
+    const now = await page.evaluate(() => window.aisle.time().simulationTimeMicros);
+    await page.evaluate(() => window.aisle.goLive());
+    await setSpeed(page, 20);
+    await untilRead(page, 60);
+    await setSpeed(page, 1);
+    await page.evaluate(() => window.aisle.pause());
+    const { edgeMicros } = await page.evaluate(() => window.aisle.time());
+    const countsAt = async (micros: number) => {
+      await page.evaluate((at) => window.aisle.seek(at), micros);
+      const independent = () =>
+        page.evaluate(() => window.aisle.entityNames().filter((name) => window.aisle.pose(name) !== null).length);
+      await expect.poll(async () => (await counted()) - (await independent())).toBe(0);
+      return (await states.getByRole('button').allInnerTexts()).join();
+    };
+    const then = await countsAt(now);
+    await expect.poll(() => countsAt(edgeMicros)).not.toBe(then);
+    await expect.poll(() => countsAt(now)).toBe(then);
+  });
+
+  await test.step('a rectangle with Ctrl adds to what is selected', async () => {
+    await page
+      .getByRole('toolbar', { name: 'Picture', exact: true })
+      .getByRole('button', { name: 'Select within a rectangle' })
+      .click();
+    const { x, y, width, height } = (await page.getByTestId('area').boundingBox()) ?? expect.fail('nothing lies there');
+    const drag = async (from: number, to: number) => {
+      await page.mouse.move(x + width * from, y + height * from);
+      await page.mouse.down();
+      await page.mouse.move(x + width * to, y + height * to, { steps: 5 });
+      await page.mouse.up();
+    };
+    const selected = async () =>
+      Number(/([\d,]+) selected/.exec(await status.innerText())?.[1]?.replaceAll(',', '') ?? 0);
+    await drag(0.55, 0.75);
+    await expect.poll(selected).not.toBe(3);
+    const some = await selected();
+    expect(some).toBeGreaterThan(0);
+    await page.keyboard.down('Control');
+    await drag(0.3, 0.5);
+    await page.keyboard.up('Control');
+    await expect.poll(selected).toBeGreaterThan(some);
+    const more = await selected();
+    await drag(0.55, 0.75);
+    await expect.poll(selected).toBe(some);
+    expect(more).toBeGreaterThan(some);
+    await page.keyboard.press('Escape');
+  });
 });
 
 test('the inspector tells what a carrier does, did and carries, and leads there', async ({ page }) => {
