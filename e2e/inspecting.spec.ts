@@ -182,7 +182,9 @@ test('entities are filtered by type and floor, counted at any time, and selected
       .getByRole('toolbar', { name: 'Picture', exact: true })
       .getByRole('button', { name: 'Select within a rectangle' })
       .click();
-    const { x, y, width, height } = (await page.getByTestId('area').boundingBox()) ?? expect.fail('nothing lies there');
+    const area = await page.getByTestId('area').boundingBox();
+    if (!area) throw new Error('nothing lies over the picture');
+    const { x, y, width, height } = area;
     const drag = async (from: number, to: number) => {
       await page.mouse.move(x + width * from, y + height * from);
       await page.mouse.down();
