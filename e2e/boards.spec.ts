@@ -40,6 +40,11 @@ test('a board made by itself, changed by keyboard and kept; a chart is put on it
     await page.getByRole('tab', { name: 'Charts' }).click();
     await expect(board.getByRole('region').first()).toHaveAccessibleName(/^Bars: .* \/ kind/);
     await expect(board.getByRole('region').first().getByRole('application')).toBeVisible();
+    // Hidden by another tab it is put away, and made anew behind it.
+    await page.getByRole('tab', { name: 'Tables' }).click();
+    await expect(board).toBeHidden();
+    await page.getByRole('tab', { name: 'Charts' }).click();
+    await expect(board.getByRole('region').first().getByRole('application')).toBeVisible();
     await expectNothingForAxe(page, '[data-panel="charts"]', 'charts beside the picture');
   });
 });

@@ -45,6 +45,8 @@ export function ChartCanvas({ data, words, isSmall = false, drawnRef }: ChartCan
     return () => {
       observer.disconnect();
       made.dispose();
+      // What is hidden comes back with what it knew: this chart is no more.
+      setDrawn(null);
       if (drawnRef) drawnRef.current = null;
     };
   }, [drawnRef]);
