@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectNothingForAxe } from './complaints.ts';
 import { countWork } from './count-work.ts';
-import { expect, openRecording, openViewer, test } from './product.ts';
+import { DEMO, expect, openRecording, openViewer, test } from './product.ts';
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 
@@ -69,6 +69,12 @@ test('panels are moved, maximized and closed by keyboard, and the picture stays 
   await expect(marked(page)).toBeVisible();
 });
 
+interface Listed {
+  readonly simulationId: string;
+  readonly isGrowing: boolean;
+  readonly pictureTakenAt: string | null;
+}
+
 test('a hidden picture draws nothing while time goes on, and goes on where it is', { tag: '@long' }, async ({
   page,
 }) => {
@@ -76,6 +82,13 @@ test('a hidden picture draws nothing while time goes on, and goes on where it is
   await openViewer(page);
   await markCanvas(page);
   await expect(tables(page)).toBeVisible();
+  // Its recording is given a picture once, for the list: that is drawn, too.
+  const pictured = async () => {
+    const { items } = (await (await page.request.get('/api/recordings')).json()).data;
+    const growing = items.filter(({ simulationId, isGrowing }: Listed) => simulationId === DEMO && isGrowing);
+    return growing.map(({ pictureTakenAt }: Listed) => pictureTakenAt !== null);
+  };
+  await expect.poll(pictured).toEqual([true]);
   await arrange(page, 'Tables', 'Move Tables to', 'Picture', 'Tab beside Picture');
   await expect(picture(page)).toBeHidden();
   await page.evaluate(() => window.aisle.goLive());
