@@ -324,7 +324,10 @@ test('tables of an entity, and tables of the scene to look for it in, open from 
   await page.getByRole('button', { name: 'All about it' }).click();
   const own = panel(page, 'Inspector').getByRole('region', { name: 'Tables' });
   // They come to the front, whatever lies over them.
-  await page.getByRole('tab', { name: 'Charts' }).click();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Open Charts');
+  await expect(page.getByRole('option', { name: 'Open Charts' })).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(panel(page, 'Charts').getByRole('list', { name: 'Board' })).toBeVisible();
   await own.getByRole('button').first().click();
   await expect(panel(page, 'Tables').getByRole('grid')).toBeVisible();

@@ -97,7 +97,9 @@ const ON_THE_LIVE_PAGE: Record<string, Show> = {
     await expect(inspector.getByRole('heading', { name: 'LIFT-1' })).toBeVisible();
   },
   charts: async (page, say) => {
-    await page.getByRole('tab', { name: say('Charts') }).click();
+    await page.getByRole('button', { name: naming(say('Arrange {name}'), say('Picture')) }).click();
+    await page.getByRole('menuitem', { name: say('Add panel') }).press('Enter');
+    await page.getByRole('menuitem', { name: say('Charts') }).press('Enter');
     const charts = page.getByRole('region', { name: say('Charts'), exact: true });
     await expect(charts.getByRole('region').first()).toBeVisible();
   },

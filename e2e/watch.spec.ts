@@ -92,14 +92,14 @@ test('a rule is tried and kept, and its alert is told everywhere, acknowledged a
   await expect(page.getByRole('switch', { name })).toHaveCount(0);
 });
 
-test('a figure of the board is watched as the board shows it', { tag: '@long' }, async ({ page }) => {
+test('a figure of a card is watched as the card shows it', { tag: '@long' }, async ({ page }) => {
   const name = `Shipped ${Date.now()}`;
   await openViewer(page);
   await openWatch(page);
   const dialog = await typeRule(page, name);
   await dialog.getByRole('button', { name: /Tell when$/ }).click();
   await page.getByRole('option', { name: 'A figure of a table passes a limit' }).click();
-  await dialog.getByRole('button', { name: /Figure of the board$/ }).click();
+  await dialog.getByRole('button', { name: /Figure of its card$/ }).click();
   await page.getByRole('option', { name: 'Shipped', exact: true }).click();
   await expect(dialog.getByRole('combobox', { name: 'Table' })).toHaveValue('throughput');
   await expect(dialog.getByRole('combobox', { name: 'Column' })).toHaveValue('shipped');
@@ -107,7 +107,7 @@ test('a figure of the board is watched as the board shows it', { tag: '@long' },
   await expect(dialog.getByRole('combobox', { name: 'Row where' })).toHaveCount(0);
   await dialog.getByRole('textbox', { name: 'Limit' }).fill('-1');
   await dialog.getByLabel('For longer than (seconds)').fill('0');
-  await expectNothingForAxe(page, '[role="dialog"]', 'a figure of the board');
+  await expectNothingForAxe(page, '[role="dialog"]', 'a figure of its card');
   await dialog.getByRole('button', { name: 'Keep' }).click();
   const row = page.getByRole('grid', { name: 'Alerts' }).getByRole('row').filter({ hasText: name }).first();
   await expect(row).toBeVisible();

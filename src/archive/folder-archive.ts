@@ -180,7 +180,11 @@ class FolderArchive {
     const recording = new GrowingRecording({
       place: this.placeOf(recordingId),
       manifest,
-      nextSegment: await nextSegmentIn(this.placeOf(recordingId)),
+      // Also beyond those that are told of and cannot be reached now.
+      nextSegment: Math.max(
+        await nextSegmentIn(this.placeOf(recordingId)),
+        ...manifest.segments.map(({ segment }) => segment + 1),
+      ),
       compress: this.compress,
       openFile: this.#options.openFile,
       now: this.#now,

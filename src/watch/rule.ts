@@ -63,7 +63,7 @@ export const conditionSchema = z.discriminatedUnion('kind', [
         .enum(AGGREGATES)
         .default('none')
         .describe(
-          'What is worked out of the column over the last hour of the table, as on boards; none: one row counts',
+          'What is worked out of the column over the last hour of the table, as on cards; none: one row counts',
         ),
       comparison: z.enum(['above', 'below']),
       value: z.number(),

@@ -75,7 +75,7 @@ export async function recordedFigure(
     .sort((a, b) => a.atMicros - b.atMicros);
 }
 
-/** The number of one row, or the same that a board shows of the column. */
+/** The number of one row, or the same that a card shows of the column. */
 function valueAmong(rows: readonly Row[], figure: WatchedFigure, time: string | null): number | null {
   const { column, aggregate } = figure;
   if (aggregate === 'none') return numberOf(rowOf(rows, figure), figure);

@@ -18,7 +18,7 @@ import { gatewayBefore } from '../testing/gateway-under-test.ts';
  * files of the relations. The two share no code but the derivation of the rows.
  */
 
-const HOURS = Number(process.env.H ?? 24);
+const HOURS = 24;
 const SECONDS_PER_BATCH = 20;
 const MICROS = 1_000_000;
 const END = HOURS * SECONDS_PER_HOUR * MICROS;
@@ -164,9 +164,9 @@ test.each([
   [
     'a device stands while others wait for it',
     async () => [
-      { kind: 'standing', entityType: null, entityName: null, seconds: 20, onlyWhileHolding: true },
+      { kind: 'standing', entityType: null, entityName: null, seconds: 60, onlyWhileHolding: true },
       30,
-      islands(holdingAfter(20), `< ${30 * MICROS}`),
+      islands(holdingAfter(60), `< ${30 * MICROS}`),
     ],
   ],
   [

@@ -22,7 +22,7 @@ import { alertIdOf } from './rule-judging.ts';
 const USUAL_MICROS = microsFromSeconds(4 * SECONDS_PER_HOUR);
 /** Rows of one relation that are gone through at once. */
 const MOST_ROWS = 400_000;
-/** So often a figure of a run that goes on is read. */
+/** So often a figure of a run that goes on at the pace of the clock is read. */
 const READ_EVERY_SECONDS = 10;
 
 interface Sources {
@@ -77,8 +77,7 @@ export async function tryRule(
 /** Whether nothing can have come and gone unseen between readings that lasted for so long. */
 function isDense(readings: readonly Reading[], range: { fromMicros: number; toMicros: number }, seconds: number) {
   const within = readings.map(({ atMicros }) => atMicros).filter((at) => at > range.fromMicros && at < range.toMicros);
-  const [first = Number.POSITIVE_INFINITY] = readings.map(({ atMicros }) => atMicros);
-  const times = [Math.max(first, range.fromMicros), ...within, range.toMicros];
+  const times = [range.fromMicros, ...within, range.toMicros];
   return times.every((at, index) => (times[index + 1] ?? at) - at <= microsFromSeconds(seconds));
 }
 

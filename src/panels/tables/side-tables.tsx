@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { type Query, useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useEffect } from 'react';
+import type { ReactElement } from 'react';
 import { withLaterWords } from '../../language/index.ts';
-import { useFeedState, useIsPictureAwaited, usePanelConfig } from '../../run/index.ts';
+import { useIsPictureAwaited, usePanelConfig } from '../../run/index.ts';
 import { lazyPart } from '../../ui/index.ts';
 import { tablesConfig } from './config.ts';
+import { useReadAgain } from './use-read-again.ts';
 import { useTableLinks } from './use-table-links.ts';
 
 const TablesPanel = lazyPart(
@@ -32,18 +32,4 @@ export function SideTables({ simulationId, fullSpeed }: SideTablesProps): ReactE
       setOpen={(open) => change({ table: open })}
     />
   );
-}
-
-/** What could not be read while the service was in trouble is asked for again when it is back. */
-function useReadAgain(): void {
-  const queries = useQueryClient();
-  const isBack = useFeedState(({ connection }) => connection.state === 'following');
-  useEffect(() => {
-    if (isBack) void queries.refetchQueries({ type: 'active', predicate: isForgotten });
-  }, [isBack, queries]);
-}
-
-/** Failed, and asked again by nobody: the animation has a schedule of its own. */
-function isForgotten({ queryKey, state }: Query): boolean {
-  return state.status === 'error' && queryKey[0] !== 'animation';
 }

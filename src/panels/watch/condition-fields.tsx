@@ -158,11 +158,11 @@ function FigureFields(props: ConditionFieldsProps): ReactElement {
     <>
       {known.figures.length > 0 && (
         <Select
-          label={t`Figure of the board`}
+          label={t`Figure of its card`}
           labelled
           value={String(chosen)}
           options={[
-            { value: '-1', label: t`Another one` },
+            ...(chosen === -1 ? [{ value: '-1', label: t`Another one` }] : []),
             ...known.figures.map(({ column }, index) => ({ value: String(index), label: figureTitle(column) })),
           ]}
           onChange={(index) => {
@@ -206,15 +206,21 @@ function FigureFields(props: ConditionFieldsProps): ReactElement {
         options={comparisons}
         onChange={(comparison) => onType({ comparison })}
       />
-      <NumberText {...props} field="value" label={t`Limit`} />
+      <NumberText {...props} field="value" label={t`Limit`} help={limitHelp(known.figures[chosen]?.unit)} />
       <SecondsField {...props} />
     </>
   );
 }
 
+/** How a limit is typed, where the figure is shown otherwise. */
+function limitHelp(unit: ChosenFigure['unit'] | undefined): string {
+  if (unit === 'share') return t`As a share: 0.85 is 85 %`;
+  return unit === 'seconds' ? t`In seconds` : '';
+}
+
 type FigureDraft = Pick<RuleDraft, 'tableName' | 'owner' | 'column' | 'rowColumn' | 'aggregate'>;
 
-/** A figure of the board, as what is typed to watch it. */
+/** A figure of the plant's card, as what is typed to watch it. */
 function draftOfFigure({ tableName, ownerEntityName, column, of }: ChosenFigure): FigureDraft {
   return { tableName, owner: ownerEntityName ?? '', column, rowColumn: '', aggregate: of === 'last' ? 'none' : of };
 }

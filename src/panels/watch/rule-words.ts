@@ -74,7 +74,9 @@ function waitingWords({ entityType, ...condition }: Of<'waiting'>): string {
 
 function figureWords(condition: Of<'figure'>): string {
   const { tableName, entityName, row, aggregate, comparison } = condition;
-  const cell = isolated(row === null ? condition.column : `${condition.column} (${row.column} = ${row.value})`);
+  const cell = isolated(
+    row === null || aggregate !== 'none' ? condition.column : `${condition.column} (${row.column} = ${row.value})`,
+  );
   const column = aggregate === 'none' ? cell : overHourWords(aggregate, cell);
   const table = isolated(entityName === null ? tableName : `${tableName} · ${entityName}`);
   const [value, span] = [formatDecimal(condition.value), spanOf(condition)];

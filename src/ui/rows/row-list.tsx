@@ -85,7 +85,7 @@ export function RowList(props: RowListProps): ReactElement {
   return (
     <div ref={scroller} className={classes.scroller} onWheel={onTaken} onPointerDown={onTaken}>
       <table
-        {...gridOf(role, rowCount > 0 ? `${id}-${cursor}` : undefined)}
+        {...gridOf(role, drawnRows.includes(cursor) ? `${id}-${cursor}` : undefined)}
         aria-label={label}
         aria-rowcount={rowCount + 1}
         className={classes.table}
