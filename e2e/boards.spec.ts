@@ -37,8 +37,9 @@ test('a board made by itself, changed by keyboard and kept; a chart is put on it
     await page.getByRole('button', { name: 'Put on the board' }).click();
     await expect(page.getByRole('button', { name: 'On the board' })).toBeVisible();
     await openViewer(page);
+    await expect(page.getByRole('tab', { name: 'Tables' })).toBeVisible();
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('Open Charts');
+    await page.getByRole('combobox', { name: /^Find an action/ }).fill('Open Charts');
     await expect(page.getByRole('option', { name: 'Open Charts' })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(board.getByRole('region').first()).toHaveAccessibleName(/^Bars: .* \/ kind/);

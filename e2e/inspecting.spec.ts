@@ -324,8 +324,9 @@ test('tables of an entity, and tables of the scene to look for it in, open from 
   await page.getByRole('button', { name: 'All about it' }).click();
   const own = panel(page, 'Inspector').getByRole('region', { name: 'Tables' });
   // They come to the front, whatever lies over them.
+  await expect(page.getByRole('tab', { name: 'Tables' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('Open Charts');
+  await page.getByRole('combobox', { name: /^Find an action/ }).fill('Open Charts');
   await expect(page.getByRole('option', { name: 'Open Charts' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(panel(page, 'Charts').getByRole('list', { name: 'Board' })).toBeVisible();
