@@ -177,7 +177,7 @@ async function walkPanel(page: KeyedPage, panel: WalkedPanel): Promise<void> {
       at = await stop();
     }
     expect(at, `${control} of ${id} among ${passed}`).toMatch(control);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 300_000 });
   await panel.act(page);
   const stops: string[] = [];
   for (at = await stop(); at !== null; at = await stop()) {
