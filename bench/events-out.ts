@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { pino } from 'pino';
 import { readProductEnvironment, startProduct } from '../src/product.ts';
 import type { BenchCase, BenchRow } from './measure.ts';
+import { untilWarm } from './until-warm.ts';
 
 /*
  * Files that are taken away, and answers of tools, of an hour of each demo plant, over HTTP as others ask for them. The plants rest
@@ -67,15 +67,6 @@ async function textBytes(client: Client, name: string, input: object): Promise<n
   const text = JSON.stringify(content);
   if (isError) throw new Error(`${name}: ${text}`);
   return Buffer.byteLength(text);
-}
-
-async function untilWarm(url: string): Promise<void> {
-  for (;;) {
-    const response = await fetch(`${url}/control/v1/simulations`);
-    const { data } = (await response.json()) as { data: { items: { warmUp: object | null }[] } };
-    if (data.items.every(({ warmUp }) => warmUp === null)) return;
-    await pause(500);
-  }
 }
 
 function rowOf(what: string, budgetMillis: number, { millis, bytes, longestTurn }: Asked): BenchRow {

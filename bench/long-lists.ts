@@ -4,6 +4,7 @@ import { openUndrawnPage, tasksWhile } from './live-page.ts';
 import { type BenchCase, type BenchRow, millis } from './measure.ts';
 import { startPlantProduct } from './plant-service.ts';
 import { syntheticFleet } from './synthetic-fleet.ts';
+import { untilWarm } from './until-warm.ts';
 
 const ENTITIES = 100_000;
 const MOVING = 1000;
@@ -102,13 +103,7 @@ async function eventRows(): Promise<BenchRow[]> {
     body: JSON.stringify({ ...body, speedMultiplier: 1, beginAfterHours: RECORDED_HOURS }),
   });
   if (!made.ok) throw new Error(await made.text());
-  const isWarm = async () => {
-    const { data } = await (await fetch(`${product.url}/control/v1/simulations`)).json();
-    return data.items.some(
-      (one: { simulationId: string; warmUp: object | null }) => one.simulationId === id && !one.warmUp,
-    );
-  };
-  while (!(await isWarm())) await new Promise((resolve) => setTimeout(resolve, 2000));
+  await untilWarm(product.url);
   const page = await openUndrawnPage(`${product.url}/simulations/${id}`);
   try {
     await page.waitForTimeout(SETTLE_MILLIS);
@@ -116,18 +111,16 @@ async function eventRows(): Promise<BenchRow[]> {
     const search = panel.getByRole('searchbox', { name: 'Entity of events' });
     const status = panel.getByRole('status');
     const listed = async () => Number(/^[\d,]+/.exec((await status.innerText()) ?? '')?.[0].replaceAll(',', '') ?? 0);
-    /** Until no more are found: recorded stretches are read one after the other. */
+    /** Until no more are found, or no fewer: recorded stretches are read one after the other. What happens meanwhile is little beside them. */
     const settled = async () => {
-      for (let [before, count] = [-1, 0]; before !== count || count === 0; ) {
-        before = count;
+      let [before, now] = [0, 0];
+      do {
+        before = now;
         await page.waitForTimeout(SETTLE_MILLIS);
-        const now = await listed();
-        // What happens meanwhile is a small part of what was recorded.
-        count = now - before > before / 100 ? now : before;
-      }
-      return listed();
+        now = await listed();
+      } while (now === 0 || Math.abs(now - before) > now / 100);
     };
-    const [opening] = await longestTasks(page, 'events', [
+    const opened = await longestTasks(page, 'events', [
       {
         what: 'while all are read and listed',
         async act() {
@@ -136,8 +129,8 @@ async function eventRows(): Promise<BenchRow[]> {
         },
       },
     ]);
-    const all = await listed();
-    const rows = await longestTasks(page, `${all.toLocaleString('en')} events`, [
+    const panelOfAll = `${(await listed()).toLocaleString('en')} events`;
+    const ofAll = await longestTasks(page, panelOfAll, [
       { what: `in ${LIVE_MILLIS / 1000} s beside the list`, act: () => page.waitForTimeout(LIVE_MILLIS) },
       { what: 'scrolled by wheel', act: wheel('Events') },
       {
@@ -155,7 +148,7 @@ async function eventRows(): Promise<BenchRow[]> {
         },
       },
     ]);
-    return opening ? [opening, ...rows] : rows;
+    return [...opened, ...ofAll];
   } finally {
     await page.context().browser()?.close();
     await product.close();

@@ -70,7 +70,6 @@ export function createDrawnChart(element: HTMLElement): DrawnChart {
       return places.start + ((x - first) / (second - first) + 0.5) * places.width;
     },
     onClick: (listener) => {
-      if (chart.isDisposed()) return;
       chart.getZr().on('click', ({ offsetX, offsetY }) => listener(offsetX, offsetY));
     },
     point: (dataIndex) => chart.dispatchAction({ type: 'showTip', seriesIndex: lastSeries(shown), dataIndex }),

@@ -44,6 +44,7 @@ export {
 export { alertsEverywhereQuery, useAcknowledge, useAlerts, usePlacedAlerts } from './queries/use-alerts.ts';
 export { clockQuery, useClock } from './queries/use-clock.ts';
 export { useNoteCommands, useNotesError, usePlacedNotes, useShownRecording } from './queries/use-notes.ts';
+export { useReadAgain } from './queries/use-read-again.ts';
 export { useChangeRecording, useDeleteRecording, useRecordings } from './queries/use-recordings.ts';
 export { useRunSource } from './queries/use-run-source.ts';
 export { useSession } from './queries/use-session.ts';

@@ -16,8 +16,8 @@ export const MOST_PER_HOUR = 1000;
 /** What a simulation can come to. `RESET`: the run began anew. */
 export const RUN_STATES = ['HELD_BACK', 'FAILED', 'RESET'] as const;
 
-/** What of a column over an hour of its table. `none`: the number of one row. */
-export const AGGREGATES = ['none', 'sum', 'average', 'median'] as const;
+/** What of a column over an hour of its table: `last`, the newest. `none`: the number of one row. */
+export const AGGREGATES = ['none', 'last', 'sum', 'average', 'median'] as const;
 
 const name = z.string().min(1).max(MAXIMUM_ENTITY_NAME_LENGTH);
 const seconds = z.int().min(0).max(LONGEST_SECONDS).describe('Alerts once it has held for so long, in simulation time');

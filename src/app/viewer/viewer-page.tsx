@@ -14,6 +14,7 @@ import {
   useDeepLinks,
   useIsPictureAwaited,
   useKeptViewer,
+  useReadAgain,
   useRunMode,
   useServiceClient,
   useWarmUp,
@@ -88,6 +89,7 @@ interface ViewerLayoutProps {
 
 function ViewerLayout({ viewer, links }: ViewerLayoutProps): ReactElement {
   const { simulationId } = viewer;
+  useReadAgain();
   const fullSpeed = useRunMode() === 'FULL_SPEED';
   const isAwaited = useIsPictureAwaited();
   const hasControls = !isAwaited || fullSpeed;

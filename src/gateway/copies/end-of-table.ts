@@ -40,7 +40,8 @@ export async function endOfTable(
   return { rows: isForward && time !== null ? rows.toReversed() : rows, time, atMicros };
 }
 
-function isNewestFirst(first: readonly Row[], last: readonly Row[], time: string): boolean {
+/** By the first of its rows and the last of them. */
+export function isNewestFirst(first: readonly Row[], last: readonly Row[], time: string): boolean {
   const begin = timeInMillis(first[0]?.[time]);
   const end = timeInMillis(last.at(-1)?.[time]);
   return begin !== null && end !== null && begin > end;

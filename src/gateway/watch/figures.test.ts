@@ -20,77 +20,76 @@ const figure = (change: Partial<Figure>): Figure => ({
 const post = (app: Awaited<ReturnType<typeof gatewayBefore>>['app'], url: string, body: object) =>
   app.inject({ method: 'POST', url, payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
+interface Row {
+  readonly [column: string]: string | number;
+}
+
+/** An instance with one table that is recorded, and what is told once rules are there. */
+async function watched(columns: Record<string, string>, rows: readonly Row[]) {
+  const archive = await archiveIn(await temporaryFolder(onTestFinished));
+  const { app, upstream } = await gatewayBefore({ recordings: { archive, policy: WATCHED } });
+  const { table, script } = scriptedTable(0);
+  table.columns = Object.entries(columns).map(([name, dataType]) => ({ name, dataType, nullable: true }));
+  table.rows = rows.map((row) => JSON.stringify(row));
+  table.micros = () => 5 * SECOND;
+  upstream.script = (response, request) =>
+    request.url.endsWith('/tables/query') ? script(response, request) : void response.writeHead(503).end();
+  const run = recordedRun(archive, {}, 'demo');
+  run.begin();
+  run.seconds(1, 4);
+  return async (rules: readonly (readonly [string, Figure])[], count: number) => {
+    for (const [name, condition] of rules)
+      await post(app, '/api/simulations/demo/watch/rules', { name, isOn: true, condition, ...BOUNDS });
+    run.seconds(5, 20);
+    const told = async () => (await app.inject({ url: '/api/simulations/demo/alerts' })).json().data.alerts as Alert[];
+    await vi.waitFor(async () => expect(await told()).toHaveLength(count), PATIENT);
+    return (await told()).map(({ ruleName, figure: of }) => [ruleName, of] as const).sort();
+  };
+}
+
 test(
   '[L6] a number of a table is read while its instance is recorded: of the last row, or of one that is named',
   PATIENT,
   async () => {
-    const archive = await archiveIn(await temporaryFolder(onTestFinished));
-    const { app, upstream } = await gatewayBefore({ recordings: { archive, policy: WATCHED } });
-    const { table, script } = scriptedTable(0);
-    table.columns = [
-      { name: 'hall', dataType: 'STRING', nullable: false },
-      { name: 'open', dataType: 'INTEGER', nullable: true },
-    ];
     // More than a page: the last row is on the last one.
-    table.rows = Array.from({ length: 700 }, (_, index) => `{"hall":"H${index}","open":${index === 699 ? 12 : 3}}`);
-    table.micros = () => 5 * SECOND;
-    upstream.script = (response, request) =>
-      request.url.endsWith('/tables/query') ? script(response, request) : void response.writeHead(503).end();
-    const run = recordedRun(archive, {}, 'demo');
-    run.begin();
-    run.seconds(1, 4);
+    const rows = Array.from({ length: 700 }, (_, index) => ({ hall: `H${index}`, open: index === 699 ? 12 : 3 }));
+    const toldOf = await watched({ hall: 'STRING', open: 'INTEGER' }, rows);
     const rules = [
       ['last', figure({})],
       ['named', figure({ row: { column: 'hall', value: 'H600' }, comparison: 'below', value: 4 })],
       ['not there', figure({ row: { column: 'hall', value: 'H999' } })],
     ] as const;
-    for (const [name, condition] of rules)
-      await post(app, '/api/simulations/demo/watch/rules', { name, isOn: true, condition, ...BOUNDS });
-    run.seconds(5, 20);
-    const told = async () => (await app.inject({ url: '/api/simulations/demo/alerts' })).json().data.alerts as Alert[];
-    await vi.waitFor(async () => expect(await told()).toHaveLength(2), PATIENT);
-    expect((await told()).map(({ ruleName, figure: of }) => [ruleName, of]).sort()).toEqual([
+    expect(await toldOf(rules, 2)).toEqual([
       ['last', { tableName: 'orders', column: 'open', value: 12, limit: 10 }],
       ['named', { tableName: 'orders', column: 'open', value: 3, limit: 4 }],
     ]);
   },
 );
 
-test(
-  '[L6] a figure of the board is what its card shows: of the last hour, whichever page it begins on',
+const minute = (at: number) => new Date(at * 60_000).toISOString();
+
+test.each([
+  ['oldest first', (rows: readonly Row[]) => rows],
+  ['newest first', (rows: readonly Row[]) => rows.toReversed()],
+])(
+  '[L6] a figure is what its card shows: of the last hour, whichever page it begins on, %s',
   PATIENT,
-  async () => {
-    const archive = await archiveIn(await temporaryFolder(onTestFinished));
-    const { app, upstream } = await gatewayBefore({ recordings: { archive, policy: WATCHED } });
-    const { table, script } = scriptedTable(0);
-    table.columns = [
-      { name: 'intervalStart', dataType: 'DATETIME', nullable: false },
-      { name: 'shipped', dataType: 'INTEGER', nullable: true },
-    ];
-    const minute = (at: number) => new Date(at * 60_000).toISOString();
-    // Ten hours of a pallet a minute, before the last of which two an interval are shipped.
-    table.rows = Array.from(
-      { length: 600 },
-      (_, at) => `{"intervalStart":"${minute(at)}","shipped":${at < 540 ? 1 : 2}}`,
+  async (_, inOrder) => {
+    // Ten hours of a pallet a minute, in the last of which two a minute are shipped, and three at the end.
+    const rows = Array.from({ length: 600 }, (_, at) => ({
+      intervalStart: minute(at),
+      shipped: at < 540 ? 1 : at < 599 ? 2 : 3,
+    }));
+    const toldOf = await watched({ intervalStart: 'DATETIME', shipped: 'INTEGER' }, inOrder(rows));
+    const rules = (['last', 'sum', 'average', 'median'] as const).map(
+      (aggregate) => [aggregate, figure({ column: 'shipped', value: 0, aggregate })] as const,
     );
-    table.micros = () => 5 * SECOND;
-    upstream.script = (response, request) =>
-      request.url.endsWith('/tables/query') ? script(response, request) : void response.writeHead(503).end();
-    const run = recordedRun(archive, {}, 'demo');
-    run.begin();
-    run.seconds(1, 4);
-    const shipped = figure({ column: 'shipped', value: 0 });
-    for (const aggregate of ['sum', 'average', 'median'] as const) {
-      const condition = { ...shipped, aggregate };
-      await post(app, '/api/simulations/demo/watch/rules', { name: aggregate, isOn: true, condition, ...BOUNDS });
-    }
-    run.seconds(5, 20);
-    const told = async () => (await app.inject({ url: '/api/simulations/demo/alerts' })).json().data.alerts as Alert[];
-    await vi.waitFor(async () => expect(await told()).toHaveLength(3), PATIENT);
-    expect((await told()).map(({ ruleName, figure: of }) => [ruleName, of?.value]).sort()).toEqual([
-      ['average', 2],
+    const told = await toldOf(rules, 4);
+    expect(told.map(([name, of]) => [name, of?.value])).toEqual([
+      ['average', 121 / 60],
+      ['last', 3],
       ['median', 2],
-      ['sum', 120],
+      ['sum', 121],
     ]);
   },
 );

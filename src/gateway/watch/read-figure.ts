@@ -4,7 +4,7 @@ import { recordedRunName } from '../../tabular/index.ts';
 import { groupedBy } from '../../units/index.ts';
 import type { Reading, WatchCondition } from '../../watch/index.ts';
 import type { Copies } from '../copies/copies.ts';
-import { endOfTable } from '../copies/end-of-table.ts';
+import { endOfTable, isNewestFirst } from '../copies/end-of-table.ts';
 import { readRows } from '../copies/read-pages.ts';
 import { failedCopy } from '../copies/told-by-engine.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
@@ -12,6 +12,8 @@ import type { Ask } from '../upstream/shared-reads.ts';
 /** The number of a table that a rule watches. */
 export type WatchedFigure = Extract<WatchCondition, { kind: 'figure' }>;
 
+/** The number of a run that goes on at the pace of the clock is read so often. */
+export const FIGURE_REST_SECONDS = 10;
 /** A row that is named is looked for in so many pages. */
 const MOST_PAGES = 4;
 /** Of all that was kept of a table. */
@@ -79,7 +81,8 @@ export async function recordedFigure(
 function valueAmong(rows: readonly Row[], figure: WatchedFigure, time: string | null): number | null {
   const { column, aggregate } = figure;
   if (aggregate === 'none') return numberOf(rowOf(rows, figure), figure);
-  const numbers = rows.map((row) => ({ ...row, [column]: numberOf(row, figure) }));
+  const ordered = time !== null && isNewestFirst(rows, rows, time) ? rows.toReversed() : rows;
+  const numbers = ordered.map((row) => ({ ...row, [column]: numberOf(row, figure) }));
   return hourOfFigure(numbers, { column, of: aggregate, time }).value;
 }
 

@@ -16,14 +16,12 @@ import {
 import type { Copies } from '../copies/copies.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { Relations } from '../relations/relations.ts';
-import { recordedFigure } from './read-figure.ts';
+import { FIGURE_REST_SECONDS, recordedFigure } from './read-figure.ts';
 import { alertIdOf } from './rule-judging.ts';
 
 const USUAL_MICROS = microsFromSeconds(4 * SECONDS_PER_HOUR);
 /** Rows of one relation that are gone through at once. */
 const MOST_ROWS = 400_000;
-/** So often a figure of a run that goes on at the pace of the clock is read. */
-const READ_EVERY_SECONDS = 10;
 
 interface Sources {
   relations: Pick<Relations, 'ask'>;
@@ -62,7 +60,7 @@ export async function tryRule(
   const readings: readonly Reading[] =
     condition.kind === 'figure' ? await recordedFigure(copies, recordingId, condition) : [];
   if (condition.kind === 'figure')
-    complete &&= isDense(readings, { fromMicros, toMicros }, Math.max(condition.seconds, READ_EVERY_SECONDS));
+    complete &&= isDense(readings, { fromMicros, toMicros }, Math.max(condition.seconds, FIGURE_REST_SECONDS));
   const rows = read as unknown as Pick<WatchFacts, RelationName>;
   const facts: WatchFacts = { ...rows, readings, runStates: resetsOf(segments, generation) };
   const episodes = alertsOf(trial, facts, { fromMicros, toMicros: Math.max(toMicros, fromMicros + 1) });

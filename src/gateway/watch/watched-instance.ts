@@ -5,13 +5,11 @@ import { NO_FACTS, type Reading, relationsFor, type WatchFacts, type WatchRule }
 import type { Relations } from '../relations/relations.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { type AlertBook, asTold, type KeptAlert } from './alert-book.ts';
-import { readFigure, type WatchedFigure } from './read-figure.ts';
+import { FIGURE_REST_SECONDS, readFigure, type WatchedFigure } from './read-figure.ts';
 import { RuleJudging } from './rule-judging.ts';
 import { RunStates } from './run-states.ts';
 import type { AlertNews } from './webhook.ts';
 
-/** A number is read at most so often. */
-const REST_MILLIS = 10_000;
 /** Enough for what is judged anew. */
 const MOST_READINGS = 500;
 
@@ -196,7 +194,8 @@ class FigureReadings {
     for (const [key, figure] of wanted) {
       const followed = this.#followed.get(key) ?? { readings: [], readAt: Number.NEGATIVE_INFINITY, isReading: false };
       this.#followed.set(key, followed);
-      if (!followed.isReading && performance.now() - followed.readAt >= REST_MILLIS) void this.#read(figure, followed);
+      if (!followed.isReading && performance.now() - followed.readAt >= FIGURE_REST_SECONDS * 1000)
+        void this.#read(figure, followed);
     }
   }
 

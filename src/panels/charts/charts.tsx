@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { withLaterWords } from '../../language/index.ts';
 import { lazyPart } from '../../ui/index.ts';
-import { useReadAgain } from '../tables/use-read-again.ts';
 import { useTableLinks } from '../tables/use-table-links.ts';
 
 const Board = lazyPart(
@@ -12,6 +11,5 @@ const Board = lazyPart(
 
 /** Charts and figures of a run: its board, whose cells lead to what the picture shows. */
 export function Charts({ simulationId }: { simulationId: string }): ReactElement {
-  useReadAgain();
   return <Board simulationId={simulationId} links={useTableLinks(simulationId)} />;
 }

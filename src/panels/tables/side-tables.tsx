@@ -4,7 +4,6 @@ import { withLaterWords } from '../../language/index.ts';
 import { useIsPictureAwaited, usePanelConfig } from '../../run/index.ts';
 import { lazyPart } from '../../ui/index.ts';
 import { tablesConfig } from './config.ts';
-import { useReadAgain } from './use-read-again.ts';
 import { useTableLinks } from './use-table-links.ts';
 
 const TablesPanel = lazyPart(
@@ -22,7 +21,6 @@ export function SideTables({ simulationId, fullSpeed }: SideTablesProps): ReactE
   const isPictureAwaited = useIsPictureAwaited();
   const links = useTableLinks(simulationId);
   const [{ table, filter }, change] = usePanelConfig(tablesConfig);
-  useReadAgain();
   if (isPictureAwaited && !fullSpeed) return null;
   return (
     <TablesPanel

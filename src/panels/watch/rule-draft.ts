@@ -108,8 +108,7 @@ export function conditionErrors(draft: RuleDraft): FieldErrors {
     pathName: () => missing(draft.pathName, t`Name a path`),
     tableName: () => missing(draft.tableName, t`Name a table`),
     column: () => missing(draft.column, t`Name a column`),
-    rowValue: () =>
-      draft.aggregate !== 'none' || draft.rowColumn.trim() === '' ? null : missing(draft.rowValue, t`Say which row`),
+    rowValue: () => (rowOf(draft) === null ? null : missing(draft.rowValue, t`Say which row`)),
     of: () => (draft.of.length === 0 ? t`Choose at least one` : null),
   };
   return fieldErrors([

@@ -38,6 +38,7 @@ test.each<[WatchCondition, string]>([
     { ...figure, entityName: 'C-1', row: { column: 'kind', value: 'in' }, comparison: 'below' },
     'late (kind = in) in orders · C-1 is below 10 for 30 s',
   ],
+  [{ ...figure, aggregate: 'last' }, 'The newest late in orders is above 10 for 30 s'],
   [{ ...figure, aggregate: 'sum' }, 'The sum of late over the last hour in orders is above 10 for 30 s'],
   [{ kind: 'simulation', of: ['FAILED', 'RESET'] }, 'It fails · It begins anew'],
 ])('%j: %s', (condition, words) => {

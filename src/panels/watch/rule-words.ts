@@ -87,6 +87,7 @@ function figureWords(condition: Of<'figure'>): string {
 
 function overHourWords(aggregate: Exclude<Aggregate, 'none'>, column: string): string {
   const words = {
+    last: t`The newest ${column}`,
     sum: t`The sum of ${column} over the last hour`,
     average: t`The average of ${column} over the last hour`,
     median: t`The median of ${column} over the last hour`,
@@ -98,6 +99,7 @@ function overHourWords(aggregate: Exclude<Aggregate, 'none'>, column: string): s
 export function aggregateWords(aggregate: Aggregate): string {
   const words: Readonly<Record<Aggregate, string>> = {
     none: t`The number of one row`,
+    last: t`The newest number`,
     sum: t`Sum over the last hour`,
     average: t`Average over the last hour`,
     median: t`Median over the last hour`,

@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useFeedState } from '../../run/index.ts';
+import { useFeedState } from '../viewer-context.ts';
 
 /** What could not be read while the service was in trouble is asked for again when it is back. */
 export function useReadAgain(): void {
