@@ -77,6 +77,14 @@ export class ParentTrack {
     this.leave(this.last, t);
   }
 
+  /** Whether anything carried it as cargo, as far as links are kept; what had gone by then did not. */
+  get wasCargo(): boolean {
+    for (const { startMicros, frame, part } of this.links) {
+      if (part !== null && frame !== null && startMicros < frame.entity.removedMicros) return true;
+    }
+    return false;
+  }
+
   private get last(): ParentLink {
     return this.links.item(this.links.endIndex - 1);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnimationEvent } from '../protocol/index.ts';
 import { createWorld, type EntityHistory, type World } from './index.ts';
-import { batch, cargo, carrier, lift, pose, seconds, snapshot } from './testing/builders.ts';
+import { batch, cargo, carrier, lift, on, pose, seconds, snapshot } from './testing/builders.ts';
 import { attaches, detaches, raises, removed, renamed, seen, stops, transfers, turns } from './testing/events.ts';
 import { entityOf } from './testing/questions.ts';
 
@@ -36,6 +36,26 @@ const spansOf = (track: 'body' | 'platform' | 'fork', name: string, ...events: A
   historyOf(name, events)[track].map(({ kind, startMicros, endMicros, untilMicros }) => {
     return [kind, ...[startMicros, endMicros, untilMicros].map(inSeconds)];
   });
+
+describe('[W45] whether it was ever carried as cargo is told as its history tells it', () => {
+  test.each<[string, boolean, AnimationEvent[]]>([
+    ['by nobody', false, []],
+    ['by a part', true, [attaches('hoist', 2, 'tote', 'LIFT_PLATFORM', up)]],
+    ['until it was let go', true, [attaches('truck', 2, 'tote', 'ENTITY', up), detaches('truck', 4, 'tote', here)]],
+    ['until its carrier went', true, [attaches('truck', 2, 'tote', 'ENTITY', up), removed(4, 'truck')]],
+    ['by one that went at the same time', false, [attaches('truck', 2, 'tote', 'ENTITY', up), removed(2, 'truck')]],
+  ])('%s: %s', (_, wasCargo, events) => {
+    const world = worldTold(events);
+    expect(world.wasCargo(entityOf(world, 'tote', 0))).toBe(wasCargo);
+    expect(historyOf('tote', events).links.some(({ part }) => part !== null)).toBe(wasCargo);
+    expect(world.wasCargo(entityOf(world, 'truck', 0)), 'of what carries others and is carried by none').toBe(false);
+  });
+
+  test('what stands on another as a real child of it is no cargo', () => {
+    const world = createWorld(snapshot({ entities: [carrier('truck'), on(lift('hoist'), 'truck')] }));
+    expect(world.wasCargo(entityOf(world, 'hoist', 0))).toBe(false);
+  });
+});
 
 describe('[W45] who carried an entity', () => {
   test.each<[string, AnimationEvent[], unknown[]]>([
@@ -205,7 +225,7 @@ test('[W27] names are told from when on each was had', () => {
 test('[W38] of what is forgotten nothing is told', () => {
   const world = createWorld(DEVICES, { historySeconds: 1 });
   const truck = entityOf(world, 'truck', 0);
-  world.applyBatch(batch(1, removed(1, 'truck')), seconds(9));
+  world.applyBatch(batch(1, attaches('other', 0, 'truck', 'ENTITY', up), removed(1, 'truck')), seconds(9));
   expect([world.historyOf(truck), world.parentAt(truck, 0), world.observedTrackAt(truck, 0)]).toEqual([
     null,
     null,
@@ -213,6 +233,7 @@ test('[W38] of what is forgotten nothing is told', () => {
   ]);
   expect([world.activityAt(truck, 0), world.workAt(truck, 0)]).toEqual(['resting', 'resting']);
   expect(world.transformAt(truck, 'ENTITY', 0)).toBeNull();
+  expect(world.wasCargo(truck)).toBe(false);
 });
 
 test('[W39] the history since an instant begins with the last two things that an entity itself did, whoever took it since', () => {

@@ -183,6 +183,8 @@ export interface World {
    * @param sinceMicros it begins with what holds then, its body with the last two things of its own; default: with all that is kept
    */
   historyOf(entity: WorldEntity, sinceMicros?: SimMicros): EntityHistory | null;
+  /** Whether it was carried as cargo at any time that is kept; cheap enough to ask whenever something is drawn. */
+  wasCargo(entity: WorldEntity): boolean;
   /** Where the names in a route lead now. */
   readonly network: RouteNetwork;
   /** A sampler of its own for one reader that draws frames. */

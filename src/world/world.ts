@@ -182,6 +182,10 @@ class SnapshotWorld implements SampledWorld {
     return record ? historyOf(record, sinceMicros) : null;
   }
 
+  wasCargo(entity: WorldEntity): boolean {
+    return this.recordOf(entity)?.tracks.parent.wasCargo ?? false;
+  }
+
   createSampler(options?: SamplerOptions): Sampler {
     return createSampler(this, options);
   }

@@ -14,7 +14,6 @@ import {
 import { Button, CopyButton, FloatingPanel, formatCount, Icon, KeyValue, lazyPart } from '../../ui/index.ts';
 import type { WorldEntity } from '../../world/index.ts';
 import { passportConfig } from '../passport/config.ts';
-import { isLoad } from '../passport/is-load.ts';
 import { spaceTimeConfig, wayOfSelection } from '../space-time/config.ts';
 import { usePictureState } from '../use-picture-state.ts';
 import { inspectorConfig } from './config.ts';
@@ -76,7 +75,7 @@ export function Facts({ entity, tell = entityFacts, keepsRoom = false }: FactsPr
           <Icon name="warning" /> <span>{words}</span>
         </p>
       ))}
-      {world && isLoad(world, entity) && <PassportButton />}
+      {world?.wasCargo(entity) && <PassportButton />}
       {entity.supportedActions.includes('MOVE_ALONG_PATH') && <WayButton />}
       <details className={classes.actions}>
         <summary>{actionCount(entity.supportedActions.length)}</summary>

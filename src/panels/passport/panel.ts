@@ -3,7 +3,6 @@ import { instantShown } from '../../run/index.ts';
 import { lazyPart } from '../../ui/index.ts';
 import type { Panel } from '../panel.ts';
 import { type PassportConfig, passportConfig } from './config.ts';
-import { isLoad } from './is-load.ts';
 
 /** Where a load went. */
 export const passportPanel: Panel<PassportConfig> = {
@@ -16,7 +15,7 @@ export const passportPanel: Panel<PassportConfig> = {
     const { name, entity } = viewer.store.getState().selection;
     const world = instantShown(viewer)?.world;
     // What is not there any more may have been one.
-    const isNone = name === null || (world && entity && !isLoad(world, entity));
+    const isNone = name === null || (world && entity && !world.wasCargo(entity));
     return { loadName: isNone ? '' : name };
   },
   Component: lazyPart(
