@@ -19,7 +19,15 @@ function viewerAt(seconds: number, entities: readonly WorldEntity[], selected: s
   const timeline = { instantAt: () => ({ world, simulationTimeMicros: at }), onTimeline: (micros: number) => micros };
   const store = { getState: () => ({ readout: { timelineMicros: at }, selection: { name: selected } }) };
   const feed = { store: { timeline, getState: () => ({ past: { kind: 'known' } }) } };
-  return { viewer: { feed, store, player: { seek } } as unknown as Viewer, seek };
+  const listeners = new Set<() => void>();
+  const onCommand = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const move = () => {
+    for (const listener of listeners) listener();
+  };
+  return { viewer: { feed, store, player: { seek, onCommand } } as unknown as Viewer, seek, move };
 }
 
 const PALLET = entity('Pallet 7', 10, 20);
@@ -57,6 +65,13 @@ async function saidOf(viewer: Viewer, name: string): Promise<string[]> {
 test('who selects something else while the recording is asked goes on with that', async () => {
   const { viewer, seek } = viewerAt(25, [CARRIER], 'CARRIER-01');
   expect([await saidOf(viewer, 'gone'), seek.mock.calls]).toEqual([[], []]);
+});
+
+test('who moves in time while the recording is asked goes on there', async () => {
+  const { viewer, seek, move } = viewerAt(25, [CARRIER], 'gone');
+  const said = saidOf(viewer, 'gone');
+  move();
+  expect([await said, seek.mock.calls]).toEqual([[], []]);
 });
 
 test.each([

@@ -30,8 +30,13 @@ export async function showNearestEntity(viewer: Viewer, name: string, asked: Nea
     return;
   }
   // What left before this page began to read, its world does not know.
+  let hasMoved = false;
+  const stopWatching = viewer.player.onCommand(() => {
+    hasMoved = true;
+  });
   const recorded = nearestWithin(await asked.recordedTimes(name, world.generation), simulationTimeMicros);
-  const isLeft = asked.signal.aborted || viewer.store.getState().selection.name !== name;
+  stopWatching();
+  const isLeft = asked.signal.aborted || hasMoved || viewer.store.getState().selection.name !== name;
   if (isLeft) return;
   if (recorded === null) asked.say(unknownEntity(name, nearestName(world, name, simulationTimeMicros)));
   else {

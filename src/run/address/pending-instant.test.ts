@@ -36,6 +36,16 @@ describe('an instant that a link asks for', () => {
     expect(pending.onKnown).not.toHaveBeenCalled();
   });
 
+  test('is given up by whoever goes elsewhere while time stands still', async () => {
+    await followed.pass(1);
+    followed.viewer.player.pause();
+    awaitInstant(followed.viewer, 5 * SECOND, pending);
+    followed.viewer.player.seek(0);
+    expect(pending.onGivenUp).toHaveBeenCalledTimes(1);
+    await followed.pass(10);
+    expect(pending.onKnown).not.toHaveBeenCalled();
+  });
+
   test('is given up when its notice is closed', async () => {
     const giveUp = awaitInstant(followed.viewer, 3 * SECOND, pending);
     giveUp();

@@ -14,12 +14,8 @@ export interface PendingInstant {
 
 /** Waits until everything up to `t` is read, unless somebody pauses, seeks or plays first. Returns how to give up. */
 export function awaitInstant(viewer: Viewer, t: SimMicros, { onWait, onKnown, onGivenUp }: PendingInstant): () => void {
-  const { mode } = viewer.store.getState();
-  /** Before anything is known nobody moves in time: a recording stands still as soon as it is open. */
-  let hasBegun = viewer.feed.store.getState().clock !== null;
   const look = ({ clock, past }: FeedState) => {
     if (clock === null) return;
-    hasBegun = true;
     if (clock.advancing && clock.simulationTimeMicros < t) return onWait();
     // What was before this page may be recorded.
     const { timeline } = viewer.feed.store;
@@ -30,8 +26,7 @@ export function awaitInstant(viewer: Viewer, t: SimMicros, { onWait, onKnown, on
   };
   const stops = [
     viewer.feed.store.subscribe(look),
-    viewer.store.subscribe((state) => {
-      if (state.mode === mode || !hasBegun) return;
+    viewer.player.onCommand(() => {
       stop();
       onGivenUp();
     }),
