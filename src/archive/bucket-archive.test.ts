@@ -9,7 +9,7 @@ import { RelationThread } from './relations/relation-thread.ts';
 import { stateAt } from './state-at.ts';
 import { exportedFile, manifestOf } from './testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder, turningPlant } from './testing/recorded-run.ts';
-import { bucketOfServer, isWithoutS3 } from './testing/s3-server.ts';
+import { away, bucketOfServer, isWithoutS3 } from './testing/s3-server.ts';
 
 /** Forty seconds in segments of ten, whose finished ones lie in a bucket. */
 async function recordedToBucket() {
@@ -22,6 +22,15 @@ async function recordedToBucket() {
   await run.recorder.drained();
   const blobsOf = (recordingId: string) => new BucketBlobs({ ...bucket, prefix: `${bucket.prefix}${recordingId}/` });
   return { folder, bucket, archive, run, blobsOf };
+}
+
+/** A copy of the folder as a process leaves it that is killed once everything but its open segments is finished. */
+async function leftIn(folder: string): Promise<string> {
+  const journals = async () => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.journal'));
+  await expect.poll(journals).toHaveLength(1);
+  const left = await temporaryFolder(onTestFinished);
+  await cp(folder, left, { recursive: true, filter: (path) => !path.includes('.lease-') });
+  return left;
 }
 
 const segments = (names: readonly string[]) => names.filter((name) => name.endsWith('.mcap')).toSorted();
@@ -54,8 +63,7 @@ describe.skipIf(isWithoutS3)('[A19] an archive whose finished files lie in a buc
 
   test('what a killed process left open is finished into the bucket, and a lost manifest is made anew', async () => {
     const { folder, bucket, archive, run, blobsOf } = await recordedToBucket();
-    const left = await temporaryFolder(onTestFinished);
-    await cp(folder, left, { recursive: true, filter: (path) => !path.includes('.lease-') });
+    const left = await leftIn(folder);
     const { recordingId } = manifestOf(archive);
     const open = manifestOf(archive).segments.at(-1)?.segment;
     await rm(join(left, recordingId, 'manifest.json'));
@@ -68,6 +76,33 @@ describe.skipIf(isWithoutS3)('[A19] an archive whose finished files lie in a buc
     const before = (await blobsOf(recordingId).open(`00000${open}.mcap`)).size;
     await run.recorder.end();
     expect((await blobsOf(recordingId).open(`00000${open}.mcap`)).size).toBe(before);
+  });
+
+  test('while the store is away, what lies there is listed as its manifest says, and keeps what people say of it', async () => {
+    const { folder, bucket, archive, run } = await recordedToBucket();
+    const ended = recordedRun(archive, { segmentMillis: 10_000 }, 'other');
+    ended.begin();
+    ended.seconds(1, 20);
+    await ended.recorder.end();
+    const left = await leftIn(folder);
+    const ids = [run, ended].map(({ recorder }) => recorder.recordingId ?? '');
+    const whole = archive.manifest(ids[1] ?? '')?.segments;
+    const alone = await archiveIn(left, { bucket: away(bucket) });
+    const known = () => ids.map((recordingId) => alone.manifest(recordingId));
+    expect(known()).toMatchObject([
+      { simulationId: 'demo', label: 'Demo', isGrowing: false, trouble: { code: 'STORE' } },
+      { simulationId: 'other', label: 'Demo', segments: whole, trouble: null },
+    ]);
+    for (const recordingId of ids) await alone.update(recordingId, { label: 'Told meanwhile', keep: true });
+    expect(known()).toMatchObject(ids.map(() => ({ label: 'Told meanwhile', keep: true })));
+    await alone.close();
+    const again = await archiveIn(left, { bucket });
+    expect(ids.map((recordingId) => again.manifest(recordingId))).toMatchObject([
+      { label: 'Told meanwhile', keep: true, isGrowing: false, trouble: null },
+      { label: 'Told meanwhile', keep: true, segments: whole, trouble: null },
+    ]);
+    expect(again.manifest(ids[0] ?? '')?.segments.at(-1)?.lastSequence).toBe(40);
+    await run.recorder.end();
   });
 
   test('what is written beside segments goes with them, by the rules of retention and when all is deleted', async () => {

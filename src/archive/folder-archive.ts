@@ -2,7 +2,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import type { AnimationSnapshot } from '../protocol/index.ts';
 import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
 import { createSerialQueue } from '../units/index.ts';
-import { type ArchiveOptions, type ArchiveTimes, GrowsElsewhere, type SharedPast } from './archive.ts';
+import type { ArchiveOptions, ArchiveTimes, SharedPast } from './archive.ts';
 import { newRecordingId, pictureOf } from './folders.ts';
 import { forgetOldest } from './forget-oldest.ts';
 import { type ForgetLimits, GrowingRecording, type ManifestChanges, type RecordedTo } from './growing-recording.ts';
@@ -245,13 +245,7 @@ class FolderArchive {
       await recording.save();
       return recording.manifest;
     }
-    const known = await this.#stored.fresh(recordingId);
-    if (!known) return null;
-    if (known.isGrowing) throw new GrowsElsewhere();
-    const changed = { ...known, ...changes };
-    await writeManifest(this.folderOf(recordingId), changed);
-    await this.#stored.set(changed);
-    return changed;
+    return this.#stored.change(recordingId, changes);
   }
 
   /** Keeps a picture of what was recorded, in place of another one. @returns null for an unknown one */

@@ -15,15 +15,20 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 /**
  * What is known of a recording as its files say it: the manifest, and each segment that was finished since it was written
- * by what it says of itself. Those of earlier versions say nothing: recovery reads them.
+ * by what it says of itself. Those of earlier versions say nothing: recovery reads them. Where it cannot be told which there are,
+ * the manifest is all that is known.
  * @returns null where there is no manifest, or nothing can be made of it
  */
 export async function storedManifest(place: Place): Promise<Manifest | null> {
   const text = await readFile(join(place.folder, MANIFEST_FILE), 'utf8').catch(() => '');
   const { data } = manifestSchema.safeParse(parsedJson(text));
-  if (!data) return null;
+  // One that has ended was written with all it has: looking for more would ask a bucket for each recording at a start.
+  if (!data?.isGrowing) return data ?? null;
   const known = finishedIn(data);
-  const later = segmentNumbersIn(await blobsIn(place).names('')).filter((segment) => !known.has(segment));
+  const names = await blobsIn(place)
+    .names('')
+    .catch(() => []);
+  const later = segmentNumbersIn(names).filter((segment) => !known.has(segment));
   const found: FinishedSegment[] = [];
   for (const segment of later) {
     // One that goes meanwhile, or is being written by an earlier version.

@@ -1,9 +1,11 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
+import { GrowsElsewhere } from './archive.ts';
 import type { BucketPlace } from './bucket-blobs.ts';
 import { diskTrouble } from './disk-trouble.ts';
 import { isRecordingId, leaseFile, MANIFEST_FILE } from './folders.ts';
+import type { ManifestChanges } from './growing-recording.ts';
 import { acquireLease, type LeaseTimes } from './lease.ts';
 import { storedManifest, writeManifest } from './manifest-file.ts';
 import { type Place, placeIn } from './place.ts';
@@ -58,6 +60,19 @@ export class StoredRecordings {
   async set(manifest: Manifest): Promise<void> {
     const { recordingId } = manifest;
     this.#known.set(recordingId, { stamp: await this.#stampOf(recordingId), manifest });
+  }
+
+  /** @returns null for an unknown one @throws GrowsElsewhere for one that another process writes */
+  async change(recordingId: string, changes: ManifestChanges): Promise<Manifest | null> {
+    const known = await this.fresh(recordingId);
+    if (known?.isGrowing) throw new GrowsElsewhere();
+    const place = this.#placeOf(recordingId);
+    // What could not be finished is listed with its trouble, or as if it were empty: its files say what it is.
+    const written = this.#failedAt.has(recordingId) ? await storedManifest(place) : known;
+    if (!known || !written) return null;
+    await writeManifest(place.folder, { ...written, ...changes });
+    await this.set({ ...known, ...changes });
+    return this.get(recordingId);
   }
 
   delete(recordingId: string): boolean {

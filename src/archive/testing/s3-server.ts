@@ -28,6 +28,9 @@ export async function bucketOfServer(cleanUp: (act: () => Promise<void>) => void
   return { url, region: 'us-east-1', keyId: 'S3RVER', secret: 'S3RVER', prefix: `${randomUUID()}/` };
 }
 
+/** The same while the store cannot be reached: nothing listens there. */
+export const away = (bucket: BucketPlace): BucketPlace => ({ ...bucket, url: 'http://127.0.0.1:9/plant' });
+
 async function loaded(): Promise<(new (options: object) => Server) | null> {
   try {
     // @ts-expect-error It has no types.
