@@ -10,18 +10,21 @@ export interface DividedPath {
   readonly model: PathModel;
   readonly section: Section;
   readonly bounds: readonly Meters[];
+  /** The number of its first cell: those of the points come before all paths, which follow in their order. */
+  readonly firstCell: number;
 }
 
 /** Paths are divided into cells no longer than this, longer in plants that would have too many. */
 const CELL_METERS = 2.5;
 const MOST_CELLS = 4_000;
 
-/** All paths of a plant, in their order: cells are numbered by it. */
+/** All paths of a plant, in their order. */
 export function* dividedPaths(model: PlantModel): Steps<readonly DividedPath[]> {
   const totalMeters = model.paths.reduce((sum, { lengthMeters }) => sum + lengthMeters, 0);
   const cellMeters = Math.max(CELL_METERS, totalMeters / MOST_CELLS);
   const geometries = yield* geometriesOf(model);
   const divided: DividedPath[] = [];
+  let firstCell = model.points.length;
   for (const path of model.paths) {
     yield;
     const { name, from, to, lengthMeters, maxSpeed } = path;
@@ -29,7 +32,9 @@ export function* dividedPaths(model: PlantModel): Steps<readonly DividedPath[]> 
     if (!geometry) throw new Error(`Path ${name} has no geometry`);
     const told = { name, startPointName: from, endPointName: to, lengthMeters, geometry };
     const section: Section = { path: told, curve: compilePathGeometry(geometry), maxSpeed };
-    divided.push({ model: path, section, bounds: boundsOf(lengthMeters, cellMeters) });
+    const bounds = boundsOf(lengthMeters, cellMeters);
+    divided.push({ model: path, section, bounds, firstCell });
+    firstCell += bounds.length - 1;
   }
   return divided;
 }

@@ -5,7 +5,7 @@ import { CellRegistry } from '../network/cell-registry.ts';
 import { addCell, addCells, cellSetRows, createCellSet } from '../network/cell-set.ts';
 import type { FootprintSize } from '../network/footprint.ts';
 import type { Cell, Section } from '../network/network.ts';
-import { type DividedPath, dividedPaths, headingAt } from './divided-paths.ts';
+import { type DividedPath, headingAt } from './divided-paths.ts';
 import type { PlantModel } from './plant-model.ts';
 
 /** Steps between the poses that stand for the floor swept in a cell. */
@@ -13,10 +13,13 @@ const SWEEP_STEP_METERS = 0.15;
 const SPOT_STEP_DEGREES = 15;
 
 /** The floor of a plant, divided into cells: those of its points, then those of its paths. */
-export function* sweptFloor(model: PlantModel, size: FootprintSize): Steps<CellRegistry> {
+export function* sweptFloor(
+  model: PlantModel,
+  paths: readonly DividedPath[],
+  size: FootprintSize,
+): Steps<CellRegistry> {
   const registry = new CellRegistry(size);
   for (const { position } of model.points) registry.add(allHeadings(position));
-  const paths = yield* dividedPaths(model);
   for (const { section, bounds } of paths) {
     const { lengthMeters } = section.path;
     for (const [index, end] of bounds.slice(1).entries()) {
@@ -55,13 +58,11 @@ function allHeadings(position: Vector3): { position: Vector3; heading: Degrees }
 /** One vehicle at a time in a block: all its cells exclude each other. */
 function shareBlocks({ blocks, points }: PlantModel, cells: readonly Cell[], paths: readonly DividedPath[]): void {
   const cellsIn = new Map(points.map(({ name }, index) => [name, [index]]));
-  let next = points.length;
-  for (const { model, bounds } of paths) {
+  for (const { model, bounds, firstCell } of paths) {
     cellsIn.set(
       model.name,
-      bounds.slice(1).map((_, index) => next + index),
+      bounds.slice(1).map((_, index) => firstCell + index),
     );
-    next += bounds.length - 1;
   }
   for (const { members } of blocks) {
     const inside = members.flatMap((name) => cellsIn.get(name) ?? []);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { atOnce } from '../../engine/index.ts';
+import { dividedPaths } from './divided-paths.ts';
 import { sweptFloor } from './floor.ts';
 import { findHomes } from './homes.ts';
 import { readPlantModel } from './read-plant-model.ts';
@@ -14,7 +15,8 @@ function asksFor(streets: number) {
   const reading = readPlantModel(gridPlant(streets));
   if ('problems' in reading) return expect.fail('the plant cannot be read');
   const { model } = reading;
-  const roads = atOnce(layRoads(model, atOnce(sweptFloor(model, SIZE)).cells));
+  const paths = atOnce(dividedPaths(model));
+  const roads = atOnce(layRoads(model, paths, atOnce(sweptFloor(model, paths, SIZE)).cells));
   const { homes, looks } = atOnce(findHomes(model, roads, stopsOf(model), false));
   return { points: model.points.length, homes: homes.length, looks };
 }

@@ -8,6 +8,7 @@ import { coursesOf, poseAt } from '../testing/courses.ts';
 import { overlapsOf } from '../testing/floor-rules.ts';
 import { runScenario, type ScenarioRun } from '../testing/run-scenario.ts';
 import { SpeedBook } from '../testing/speed-book.ts';
+import { dividedPaths } from './divided-paths.ts';
 import { cellsOf } from './floor.ts';
 import { readOpenTcsScenario } from './opentcs-scenario.ts';
 import { planPlant } from './plan-plant.ts';
@@ -227,7 +228,8 @@ test('finding 15: an order goes to whom it costs least', () => {
   const reading = atOnce(planPlant(textOf('ring-hall.xml')));
   if ('problems' in reading) return expect.fail('the plant cannot be read');
   const { model, conflicts, cellCount, homes, stops } = reading.plan;
-  const times = new TravelTimes(atOnce(layRoads(model, cellsOf(conflicts, cellCount))));
+  const roads = atOnce(layRoads(model, atOnce(dividedPaths(model)), cellsOf(conflicts, cellCount)));
+  const times = new TravelTimes(roads);
   const takers = stops.map(({ point, location, operation }) => {
     const destinations = [{ location: location.name, operation }];
     const run = runScenario(scenarioIn('ring-hall.xml'), 1, { transportOrders: [{ atSeconds: 5, destinations }] });

@@ -10,6 +10,7 @@ import { warmUpHours } from '../results/warm-up-parameter.ts';
 import type { PlantContext, Scenario } from '../scenario.ts';
 import { TrafficControl } from '../traffic/traffic-control.ts';
 import { Dispatch } from './dispatch.ts';
+import { dividedPaths } from './divided-paths.ts';
 import { cellsOf } from './floor.ts';
 import { LoadHandling } from './load-handling.ts';
 import { type PlantPlan, planPlant } from './plan-plant.ts';
@@ -54,7 +55,8 @@ export function requireOpenTcsScenario(text: string, fileName: string): Scenario
 
 /** The scenario of a plant that was planned, perhaps by another thread: in steps, so that nobody waits meanwhile. */
 export function* scenarioOfPlan(plan: PlantPlan, text: string, name: string): Steps<Scenario> {
-  const roads = yield* layRoads(plan.model, cellsOf(plan.conflicts, plan.cellCount));
+  const { model, conflicts, cellCount } = plan;
+  const roads = yield* layRoads(model, yield* dividedPaths(model), cellsOf(conflicts, cellCount));
   return scenarioOf({ plan, roads, postings: postingsOf(plan, roads) }, name, text);
 }
 

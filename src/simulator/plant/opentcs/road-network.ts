@@ -1,7 +1,7 @@
 import type { Degrees, Meters, Vector3 } from '../../../units/index.ts';
 import type { Steps } from '../../engine/index.ts';
 import type { BerthPiece, Cell, DrivePiece, Network, Section } from '../network/network.ts';
-import { type DividedPath, dividedPaths, headingAt } from './divided-paths.ts';
+import { type DividedPath, headingAt } from './divided-paths.ts';
 import type { PlantModel } from './plant-model.ts';
 
 /** A path driven one way, whole: forwards along it, or in reverse against it. */
@@ -40,24 +40,25 @@ export interface RoadNetwork {
 }
 
 /** @param cells those of the points and after them those of the paths, as the floor was divided (floor.ts) */
-export function* layRoads(model: PlantModel, cells: readonly Cell[]): Steps<RoadNetwork> {
+export function* layRoads(
+  model: PlantModel,
+  divided: readonly DividedPath[],
+  cells: readonly Cell[],
+): Steps<RoadNetwork> {
   const spots = new Map(
     model.points.map(({ name, position }, index): [string, Spot] => {
       return [name, { name, position, berth: { kind: 'berth', cell: cellAt(cells, index), length: 0 } }];
     }),
   );
   const passages: Passage[] = [];
-  const paths: Network['paths'][number][] = [];
-  let next = model.points.length;
-  for (const path of yield* dividedPaths(model)) {
-    paths.push(path.section.path);
-    for (const driven of passagesOf(path, cells, next)) {
+  for (const path of divided) {
+    for (const driven of passagesOf(path, cells)) {
       passages.push({ ...driven, index: passages.length, ...atItsStart(driven, spots) });
     }
-    next += path.bounds.length - 1;
     yield;
   }
   const points = model.points.map(({ name, position }) => ({ name, position }));
+  const paths = divided.map(({ section }) => section.path);
   const network = { points, paths, cells, stations: new Map(), edges: new Map() };
   return { network, spots, passages, ...(yield* indexed(passages)) };
 }
@@ -96,11 +97,11 @@ function put<Key>(all: Map<Key, Passage[]>, key: Key, passage: Passage): void {
 }
 
 /** The ways in which a path may be driven. */
-function passagesOf({ model, section, bounds }: DividedPath, cells: readonly Cell[], first: number): Driven[] {
+function passagesOf({ model, section, bounds, firstCell }: DividedPath, cells: readonly Cell[]): Driven[] {
   const { from, to, maxSpeed, maxReverseSpeed } = model;
   const forward = bounds.slice(1).map((endOffset, index): DrivePiece => {
     const startOffset = bounds[index] ?? 0;
-    const cell = cellAt(cells, first + index);
+    const cell = cellAt(cells, firstCell + index);
     return { kind: 'drive', cell, section, startOffset, endOffset, length: endOffset - startOffset, gear: 'forward' };
   });
   const passages: Driven[] = [];
