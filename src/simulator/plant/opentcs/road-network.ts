@@ -1,4 +1,4 @@
-import type { Degrees, Meters, Vector3 } from '../../../units/index.ts';
+import { type Degrees, groupedBy, type Meters, type Vector3 } from '../../../units/index.ts';
 import type { Steps } from '../../engine/index.ts';
 import type { BerthPiece, Cell, DrivePiece, Network, Section } from '../network/network.ts';
 import { type DividedPath, headingAt } from './divided-paths.ts';
@@ -79,21 +79,15 @@ function atItsStart({ from, pieces }: Driven, spots: ReadonlyMap<string, Spot>):
 }
 
 function* indexed(passages: readonly Passage[]): Steps<Pick<RoadNetwork, 'leaving' | 'arriving' | 'needing'>> {
-  const [leaving, arriving] = [new Map<string, Passage[]>(), new Map<string, Passage[]>()];
-  const needing = new Map<number, Passage[]>();
+  const leaving = groupedBy(passages, ({ from }) => from);
+  yield;
+  const arriving = groupedBy(passages, ({ to }) => to);
+  const needing = new Map<number, readonly Passage[]>();
   for (const passage of passages) {
     yield;
-    put(leaving, passage.from, passage);
-    put(arriving, passage.to, passage);
-    for (const { cell } of passage.pieces) put(needing, cell.index, passage);
+    for (const { cell } of passage.pieces) needing.set(cell.index, [...(needing.get(cell.index) ?? []), passage]);
   }
   return { leaving, arriving, needing };
-}
-
-function put<Key>(all: Map<Key, Passage[]>, key: Key, passage: Passage): void {
-  const those = all.get(key);
-  if (those) those.push(passage);
-  else all.set(key, [passage]);
 }
 
 /** The ways in which a path may be driven. */
