@@ -1,5 +1,5 @@
 import type { PathGeometry } from '../../../protocol/index.ts';
-import { distanceBetween, type Vector3, vector3 } from '../../../units/index.ts';
+import { distanceBetween, type Meters, type Vector3, vector3 } from '../../../units/index.ts';
 import type { Steps } from '../../engine/index.ts';
 import type { PathModel, PlantModel } from './plant-model.ts';
 
@@ -15,11 +15,9 @@ const CORNER_METERS = 0.5;
 const MEANT_TO_MEET = (35 * Math.PI) / 180;
 
 /** Geometry of each path, by name. Curves are bent a little at their ends, so that they join without a kink. */
-export function* geometriesOf({
-  points,
-  paths,
-}: Pick<PlantModel, 'points' | 'paths'>): Steps<Map<string, PathGeometry>> {
-  const positions = new Map(points.map(({ name, position }) => [name, position]));
+export function* geometriesOf(model: Pick<PlantModel, 'points' | 'paths'>): Steps<Map<string, PathGeometry>> {
+  const { paths } = model;
+  const positions = positionsOf(model);
   const lines = new Map(paths.map((path) => [path.name, lineOf(path, positions)]));
   yield;
   const directions = directionsAt(paths, lines);
@@ -29,6 +27,17 @@ export function* geometriesOf({
     geometries.set(path.name, geometryOf(path, lines.get(path.name) ?? [], directions));
   }
   return geometries;
+}
+
+/** Where each point lies, by name. */
+export function positionsOf({ points }: Pick<PlantModel, 'points'>): ReadonlyMap<string, Vector3> {
+  return new Map(points.map(({ name, position }) => [name, position]));
+}
+
+/** From control point to control point: no curve between them is longer. */
+export function drawnMeters(path: PathModel, positions: ReadonlyMap<string, Vector3>): Meters {
+  const line = lineOf(path, positions);
+  return line.slice(1).reduce((sum, point, index) => sum + distanceBetween(line[index] as Vector3, point), 0);
 }
 
 function lineOf({ from, to, controlPoints }: PathModel, positions: ReadonlyMap<string, Vector3>): Line {

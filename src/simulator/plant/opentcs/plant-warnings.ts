@@ -1,5 +1,6 @@
-import { distanceBetween, type Meters, SECONDS_PER_MINUTE, type Vector3, vector3 } from '../../../units/index.ts';
+import { type Meters, SECONDS_PER_MINUTE } from '../../../units/index.ts';
 import { childrenOf, MILLIMETERS_PER_METER, titleOf } from './element-reader.ts';
+import { drawnMeters, positionsOf } from './path-geometry.ts';
 import type { PathModel, PlantModel } from './plant-model.ts';
 import type { PlantProblem, XmlElement } from './xml-tree.ts';
 
@@ -20,7 +21,7 @@ const IGNORED: Readonly<Record<string, string>> = {
 export function warningsIn(root: XmlElement, model: PlantModel): PlantProblem[] {
   const paths = childrenOf(root, 'path');
   const models = new Map(model.paths.map((path) => [path.name, path]));
-  const positions = new Map(model.points.map(({ name, position }) => [name, position]));
+  const positions = positionsOf(model);
   const ofPaths = (words: (path: PathModel) => string | null) =>
     paths.flatMap((element): PlantProblem[] => {
       const path = models.get(element.attributes.name ?? '');
@@ -83,11 +84,4 @@ function named(element: XmlElement, name: string): XmlElement[] {
 
 function inMeters(meters: Meters): string {
   return `${Number(meters.toPrecision(3))} m`;
-}
-
-/** From control point to control point: no curve between them is longer. */
-export function drawnMeters({ from, to, controlPoints }: PathModel, positions: ReadonlyMap<string, Vector3>): Meters {
-  const start = positions.get(from) ?? vector3();
-  const line = [start, ...controlPoints.map(({ x, z }) => vector3(x, start.y, z)), positions.get(to) ?? start];
-  return line.slice(1).reduce((sum, point, index) => sum + distanceBetween(line[index] ?? start, point), 0);
 }

@@ -9,6 +9,7 @@ import {
   propertyOf,
   titleOf,
 } from './element-reader.ts';
+import { drawnMeters, positionsOf } from './path-geometry.ts';
 import type {
   BlockModel,
   LinkModel,
@@ -19,7 +20,7 @@ import type {
   PointModel,
   VehicleModel,
 } from './plant-model.ts';
-import { drawnMeters, gathered, warningsIn } from './plant-warnings.ts';
+import { gathered, warningsIn } from './plant-warnings.ts';
 import { type PlantProblem, readXml, type XmlElement } from './xml-tree.ts';
 
 /** Every metre of a path is floor that has to be held against that of all others. */
@@ -250,9 +251,9 @@ function namesOf(root: XmlElement, reader: ElementReader): Map<string, XmlElemen
 }
 
 /** Paths may be far longer as they are drawn than they say. */
-function checkExtent(root: XmlElement, { points, paths }: PlantModel, reader: ElementReader): void {
-  const positions = new Map(points.map(({ name, position }) => [name, position]));
-  const drawn = paths.reduce((sum, path) => sum + drawnMeters(path, positions), 0);
+function checkExtent(root: XmlElement, model: PlantModel, reader: ElementReader): void {
+  const positions = positionsOf(model);
+  const drawn = model.paths.reduce((sum, path) => sum + drawnMeters(path, positions), 0);
   if (drawn <= MOST_DRAWN_METERS) return;
   const [found, most] = [drawn, MOST_DRAWN_METERS].map((meters) => `${Math.round(meters / 1000)} km`);
   reader.problem(root, `the paths are drawn with ${found} in all, more than ${most}`);
