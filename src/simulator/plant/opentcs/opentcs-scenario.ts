@@ -35,6 +35,7 @@ interface LaidPlant {
   readonly plan: PlantPlan;
   readonly roads: RoadNetwork;
   readonly postings: readonly Posting[];
+  readonly times: TravelTimes;
 }
 
 export type ScenarioReading = { scenario: Scenario } | { problems: readonly PlantProblem[] };
@@ -57,7 +58,7 @@ export function requireOpenTcsScenario(text: string, fileName: string): Scenario
 export function* scenarioOfPlan(plan: PlantPlan, text: string, name: string): Steps<Scenario> {
   const { model, conflicts, cellCount } = plan;
   const roads = yield* layRoads(model, yield* dividedPaths(model), cellsOf(conflicts, cellCount));
-  return scenarioOf({ plan, roads, postings: postingsOf(plan, roads) }, name, text);
+  return scenarioOf({ plan, roads, postings: postingsOf(plan, roads), times: new TravelTimes(roads) }, name, text);
 }
 
 function scenarioOf(plant: LaidPlant, name: string, plantModel: string): Scenario {
@@ -136,7 +137,8 @@ function parametersFor({ stops, homes }: PlantPlan) {
 
 type Parameters = z.infer<ReturnType<typeof parametersFor>>;
 
-function build({ plan, roads, postings }: LaidPlant, around: PlantContext, parameters: Parameters): InitialScene {
+function build(plant: LaidPlant, around: PlantContext, parameters: Parameters): InitialScene {
+  const { plan, roads, postings, times } = plant;
   const { kernel, random } = around;
   const output = afterWarmUp(kernel, around.output, parameters.warmUpHours);
   const context = { kernel, random, output };
@@ -154,7 +156,6 @@ function build({ plan, roads, postings }: LaidPlant, around: PlantContext, param
   const working = new Set(vehicles.map(({ entityName }) => entityName));
   const leftOut = model.vehicles.map(({ name }) => name).filter((name) => !working.has(name));
   const tables = new PlantTables(context, vehicles, leftOut, hasEnergy);
-  const times = new TravelTimes(roads);
   const dispatch = new Dispatch(context, { ...parameters, stops }, { vehicles, loads, tables, times });
   dispatch.start(random.stream('orders'));
   letVehiclesBreakDown(context, vehicles, parameters);
