@@ -53,7 +53,9 @@ class HomeSearch {
   private readonly closed: ClosedRoads;
   /** Points of the part of the plant that is served, as places to wait the best first. */
   private readonly region: readonly Spot[];
-  private readonly stops: readonly Stop[];
+  /** What is served there: places to charge, and all others. */
+  private readonly charging: readonly Stop[];
+  private readonly working: readonly Stop[];
   private readonly isOptional: boolean;
   private readonly homes = new Map<VehicleModel, Spot>();
   /** Where nobody of a kind can wait: with more of them placed nobody ever will. */
@@ -68,9 +70,11 @@ class HomeSearch {
     const canReverse = canDriveBack(model.vehicles[0]);
     const regions = regionsOf(names, roads, ({ pieces }) => canReverse || pieces[0]?.gear === 'forward');
     const served = bestRegion(stops, regions);
-    this.stops = stops.filter(({ point }) => regions.get(point) === served);
+    const inRegion = stops.filter(({ point }) => regions.get(point) === served);
+    this.charging = inRegion.filter(({ kind }) => kind === 'charge');
+    this.working = inRegion.filter(({ kind }) => kind !== 'charge');
     const inside = names.filter((name) => regions.get(name) === served);
-    const isWorth = this.stops.length > 0 && inside.length > 1;
+    const isWorth = inRegion.length > 0 && inside.length > 1;
     this.region = isWorth ? this.bestFirst(inside.flatMap((name) => roads.spots.get(name) ?? [])) : [];
   }
 
@@ -97,19 +101,17 @@ class HomeSearch {
     const homes = [...this.homes].map(([vehicle, home]): Home => {
       return { vehicle, home: home.name, chargers: this.chargersFor(driverOf(vehicle, home)) };
     });
-    const isServed = ({ point, kind }: Stop) => kind !== 'charge' && (homes.length < 2 || !this.isTaken(point));
     const leftOut = this.model.vehicles.filter((vehicle) => !this.homes.has(vehicle));
     return {
       homes,
-      stops: this.stops.filter(isServed),
+      stops: this.working.filter(({ point }) => homes.length < 2 || !this.isTaken(point)),
       leftOut: leftOut.map((vehicle) => ({ vehicle, why: this.whyNot() })),
       looks: this.closed.looks,
     };
   }
 
   private chargersFor(driver: Driver): Stop[] {
-    const chargers = this.stops.filter(({ kind }) => kind === 'charge');
-    return chargers.length === 0 ? [] : chargers.filter(this.servedAlone(driver));
+    return this.charging.length === 0 ? [] : this.charging.filter(this.servedAlone(driver));
   }
 
   private whyNot(): string {
@@ -126,7 +128,8 @@ class HomeSearch {
 
   /** All stops hang together while everybody waits, and everybody comes there from home and home from there. */
   private serveTogether(drivers: readonly Driver[]): boolean {
-    const work = this.stops.find(({ point, kind }) => kind !== 'charge' && !this.isTaken(point)) ?? this.stops[0];
+    const { charging, working } = this;
+    const work = working.length === 0 ? charging[0] : working.find(({ point }) => !this.isTaken(point));
     if (!work || this.isTaken(work.point)) return false;
     const anyone: Driver = { home: null, canReverse: drivers.every(({ canReverse }) => canReverse) };
     const [there, back] = [this.closed.from(work.point, anyone), this.closed.to(work.point, anyone)];
@@ -151,8 +154,7 @@ class HomeSearch {
 
   /** Everything there is to work at, and one place to charge. */
   private isEnough(driver: Driver, isServed: (stop: Stop) => boolean): boolean {
-    const charging = this.stops.filter(({ kind }) => kind === 'charge');
-    const working = this.stops.filter(({ kind }) => kind !== 'charge');
+    const { charging, working } = this;
     if (charging.length > 0 && !charging.some(isServed)) return false;
     const wanted = this.isOptional ? working.filter(({ point }) => !this.isTaken(point, driver.home)) : working;
     return (!this.isOptional || wanted.length > 0) && wanted.every(isServed);
@@ -172,7 +174,7 @@ class HomeSearch {
 
   /** Parking positions, then where nothing is served; last where most ways pass. */
   private bestFirst(spots: readonly Spot[]): readonly Spot[] {
-    const served = new Set(this.stops.filter(({ kind }) => kind !== 'charge').map(({ point }) => point));
+    const served = new Set(this.working.map(({ point }) => point));
     const parking = new Set(this.model.points.filter(({ isParking }) => isParking).map(({ name }) => name));
     const ranked = spots.map((spot) => {
       const { name } = spot;
