@@ -8,12 +8,16 @@ import { type Circle, Squares } from './squares.ts';
 /** Air kept around a carrier when asking whether two could touch. */
 const CLEARANCE_METERS = 0.1;
 
-interface OpenCell extends Circle {
+/** Floor that is swept, with what lies round all of it. */
+interface FloorShape extends Circle {
+  readonly swept: readonly Footprint[];
+  /** A rectangle along the axes: of two that lie apart nothing else is to be asked. */
+  readonly box: FloorBox;
+}
+
+interface OpenCell extends FloorShape {
   index: number;
   conflicts: CellSet;
-  swept: Footprint[];
-  /** The rectangle along the axes round all that is swept: of two that lie apart nothing else is to be asked. */
-  box: FloorBox;
 }
 
 interface FloorBox {
@@ -39,8 +43,7 @@ export class CellRegistry {
   /** A cell in which a carrier takes all these poses. Its conflicts are filled in by {@link close}. */
   add(poses: readonly { position: Vector3; heading: Degrees }[]): Cell {
     const swept = poses.map(({ position, heading }) => footprintAt(position, heading, this.size));
-    const shape = { swept, ...circleAround(swept), box: boxAround(swept) };
-    const cell = { index: this.cells.length, conflicts: new Uint32Array(0), ...shape };
+    const cell = { index: this.cells.length, conflicts: new Uint32Array(0), ...shapeOf(swept) };
     this.cells.push(cell);
     return cell;
   }
@@ -58,7 +61,7 @@ export class CellRegistry {
     for (const a of this.cells) {
       yield;
       for (const b of squares.near(a)) {
-        if (b.index < a.index || !sweptAreasMeet(a, b)) continue;
+        if (b.index < a.index || (a !== b && !shapesMeet(a, b))) continue;
         addCell(a.conflicts, b.index);
         addCell(b.conflicts, a.index);
       }
@@ -68,14 +71,16 @@ export class CellRegistry {
 
   /** True where nobody drives or turns; after {@link close}. */
   isFree(footprint: Footprint): boolean {
-    const swept = [footprint];
-    const shape = { index: -1, conflicts: new Uint32Array(0), swept, ...circleAround(swept), box: boxAround(swept) };
-    return !this.squares?.near(shape).some((cell) => sweptAreasMeet(cell, shape));
+    const shape = shapeOf([footprint]);
+    return !this.squares?.near(shape).some((cell) => shapesMeet(cell, shape));
   }
 }
 
-function sweptAreasMeet(a: OpenCell, b: OpenCell): boolean {
-  if (a.index === b.index) return true;
+function shapeOf(swept: readonly Footprint[]): FloorShape {
+  return { swept, ...circleAround(swept), box: boxAround(swept) };
+}
+
+function shapesMeet(a: FloorShape, b: FloorShape): boolean {
   if (!boxesMeet(a.box, b.box)) return false;
   const reach = Math.hypot(a.swept[0]?.halfLength ?? 0, a.swept[0]?.halfWidth ?? 0);
   const nearB = a.swept.filter(({ x, z }) => isWithin(x - b.x, z - b.z, b.radius + reach));

@@ -17,7 +17,7 @@ export class Squares<Thing extends Circle> {
     this.cells = groupedBy(cells, ({ x, z }) => `${this.lineOf(x)} ${this.lineOf(z)}`);
   }
 
-  near({ x, z }: Thing): Thing[] {
+  near({ x, z }: Pick<Circle, 'x' | 'z'>): Thing[] {
     const [column, row] = [this.lineOf(x), this.lineOf(z)];
     return [-1, 0, 1].flatMap((right) =>
       [-1, 0, 1].flatMap((down) => this.cells.get(`${column + right} ${row + down}`) ?? []),
