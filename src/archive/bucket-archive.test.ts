@@ -5,6 +5,7 @@ import { jsonBytes } from '../recording/index.ts';
 import { BucketBlobs } from './bucket-blobs.ts';
 import { importRecording } from './import-recording.ts';
 import { blobsIn } from './place.ts';
+import { nextSegmentIn } from './read-manifest.ts';
 import { RelationThread } from './relations/relation-thread.ts';
 import { stateAt } from './state-at.ts';
 import { exportedFile, manifestOf } from './testing/recorded-files.ts';
@@ -103,6 +104,41 @@ describe.skipIf(isWithoutS3)('[A19] an archive whose finished files lie in a buc
     ]);
     expect(again.manifest(ids[0] ?? '')?.segments.at(-1)?.lastSequence).toBe(40);
     await run.recorder.end();
+  });
+
+  test('what is first read while the store is away is recorded into journals, and finished once it is there', async () => {
+    const folder = await temporaryFolder(onTestFinished);
+    const bucket = await bucketOfServer(onTestFinished);
+    const archive = await archiveIn(folder, { bucket: away(bucket) });
+    const run = recordedRun(archive, { segmentMillis: 10_000 });
+    run.begin();
+    run.seconds(1, 25);
+    await run.recorder.drained();
+    const { recordingId } = manifestOf(archive);
+    expect(manifestOf(archive).segments.map(({ lastSequence }) => lastSequence)).toEqual([10, 20, 25]);
+    await run.recorder.end();
+    await archive.close();
+    const again = manifestOf(await archiveIn(folder, { bucket }));
+    expect(again).toMatchObject({ recordingId, gaps: [], trouble: null, isGrowing: false });
+    expect(again.segments.map(({ lastSequence, isOpen }) => [lastSequence, isOpen])).toEqual([
+      [10, false],
+      [20, false],
+      [25, false],
+    ]);
+    expect(await readdir(join(folder, recordingId))).toEqual(['manifest.json']);
+  });
+
+  test.each<[string, readonly number[], readonly string[], number]>([
+    ['nothing is there', [], [], 1],
+    ['as the manifest tells', [3, 4], [], 5],
+    ['as a journal tells', [3], ['000007.journal'], 8],
+    ['as a segment of the folder tells', [3], ['000006.mcap', '000005.journal'], 7],
+  ])('while the store is away, segments are numbered beyond all that is known: %s', async (_how, told, files, next) => {
+    const folder = await temporaryFolder(onTestFinished);
+    for (const file of files) await writeFile(join(folder, file), '');
+    const bucket = away(await bucketOfServer(onTestFinished));
+    const known = told.map((segment) => ({ segment }));
+    expect(await nextSegmentIn({ folder, bucket }, known)).toBe(next);
   });
 
   test('what is written beside segments goes with them, by the rules of retention and when all is deleted', async () => {

@@ -1,6 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises';
 import type { AnimationSnapshot } from '../protocol/index.ts';
-import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
+import { type CompressZstd, emptyManifest, type Manifest, type SegmentEntry } from '../recording/index.ts';
 import { createSerialQueue } from '../units/index.ts';
 import type { ArchiveOptions, ArchiveTimes, SharedPast } from './archive.ts';
 import { newRecordingId, pictureOf } from './folders.ts';
@@ -8,7 +8,7 @@ import { forgetOldest } from './forget-oldest.ts';
 import { type ForgetLimits, GrowingRecording, type ManifestChanges, type RecordedTo } from './growing-recording.ts';
 import { InstanceLeases } from './instance-leases.ts';
 import { LEASE_TIMES, type Lease } from './lease.ts';
-import { goesOn, shareSegments, takeOverPast } from './lived-before.ts';
+import { goesOn, takeOverPast } from './lived-before.ts';
 import { writeManifest } from './manifest-file.ts';
 import { type Place, placeIn, removeAll } from './place.ts';
 import { nextSegmentIn } from './read-manifest.ts';
@@ -166,25 +166,25 @@ class FolderArchive {
     await mkdir(this.folderOf(recordingId), { recursive: true });
     const { productVersion } = this.#options;
     const facts = { recordingId, simulationId, label, startedAt: startedAt.toISOString(), productVersion };
-    // What cannot be shared is not behind it; recording goes on.
-    const before = await takeOverPast(this.recordedOf(simulationId), snapshot.cursor, (from, segments) =>
-      shareSegments(this.placeOf(from), this.placeOf(recordingId), segments),
-    ).catch(() => null);
-    const recording = await this.#growFrom({ ...emptyManifest(facts), ...before?.manifest, isGrowing: true }, lease);
-    if (before) this.#pastShared({ ...before.past, to: recordingId });
+    const before = await takeOverPast(this.recordedOf(simulationId), snapshot.cursor, this.placeOf, recordingId);
+    const manifest = { ...emptyManifest(facts), ...before?.taken?.manifest, isGrowing: true };
+    // Also where not all could be shared: some of them lie there.
+    const recording = await this.#growFrom(manifest, lease, before?.segments);
+    if (before?.taken) this.#pastShared(before.taken.past);
     return recording;
   }
 
-  async #growFrom(manifest: Manifest, lease: Lease): Promise<GrowingRecording> {
+  /** @param known segments that lie there, or may */
+  async #growFrom(
+    manifest: Manifest,
+    lease: Lease,
+    known: readonly SegmentEntry[] = manifest.segments,
+  ): Promise<GrowingRecording> {
     const { recordingId } = manifest;
     const recording = new GrowingRecording({
       place: this.placeOf(recordingId),
       manifest,
-      // Also beyond those that are told of and cannot be reached now.
-      nextSegment: Math.max(
-        await nextSegmentIn(this.placeOf(recordingId)),
-        ...manifest.segments.map(({ segment }) => segment + 1),
-      ),
+      nextSegment: await nextSegmentIn(this.placeOf(recordingId), known),
       compress: this.compress,
       openFile: this.#options.openFile,
       now: this.#now,

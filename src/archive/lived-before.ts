@@ -49,12 +49,13 @@ function chainEnd({ segments }: Manifest, generation: string): number {
 
 /**
  * What another recording has of the time before a cursor, where the same generation is lived through again; null where none has.
- * @param share puts the files of these segments beside those of the new recording
+ * The files of these segments are put beside those of the new recording. Where some cannot be, nothing is `taken`.
  */
 export async function takeOverPast(
   recorded: readonly Manifest[],
   cursor: Cursor,
-  share: (from: string, segments: readonly SegmentEntry[]) => Promise<void>,
+  placeOf: (recordingId: string) => Place,
+  to: string,
 ) {
   const { generation } = cursor;
   for (const { recordingId: from, isGrowing, incidents, notes, ...known } of recorded) {
@@ -63,16 +64,20 @@ export async function takeOverPast(
     const untilMicros = Math.max(...segments.map(({ toMicros }) => toMicros));
     const isBefore = (told: { generation: string; simulationTimeMicros: SimMicros }) =>
       told.generation === generation && told.simulationTimeMicros <= untilMicros;
-    await share(from, segments);
+    const isShared = await shareSegments(placeOf(from), placeOf(to), segments).then(
+      () => true,
+      () => false,
+    );
     const manifest = { segments, incidents: incidents.filter(isBefore), notes: notes.filter(isBefore) };
-    return { manifest, past: { from, generation, untilMicros } };
+    return { segments, taken: isShared ? { manifest, past: { from, to, generation, untilMicros } } : null };
   }
   return null;
 }
 
 /** Has the files of segments in another folder as well: once on the disk, where the file system can. */
-export async function shareSegments(from: Place, to: Place, segments: readonly SegmentEntry[]): Promise<void> {
-  for (const { segment } of segments) await blobsIn(to).share(segmentFile(segment), blobsIn(from));
+async function shareSegments(from: Place, to: Place, segments: readonly SegmentEntry[]): Promise<void> {
+  const [source, target] = [blobsIn(from), blobsIn(to)];
+  for (const { segment } of segments) await target.share(segmentFile(segment), source);
 }
 
 /** True when what the snapshot tells comes after everything recorded: a gap lies between at most. */

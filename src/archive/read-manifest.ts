@@ -1,5 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
-import { type CompressZstd, emptyManifest, type Manifest, type RecordingDescription } from '../recording/index.ts';
+import {
+  type CompressZstd,
+  emptyManifest,
+  type Manifest,
+  type RecordingDescription,
+  type SegmentEntry,
+} from '../recording/index.ts';
 import { type FinishedSegment, finishSegment, journalMessages, readSegment } from './finish-segment.ts';
 import { journalNumbersIn, journalPath, pictureOf, segmentFile, segmentNumbersIn, TABLES_FOLDER } from './folders.ts';
 import { finishedIn, storedManifest, withSegments } from './manifest-file.ts';
@@ -19,7 +25,7 @@ export async function recoverRecording(
   compress: CompressZstd | null,
 ): Promise<{ manifest: Manifest; isChanged: boolean } | null> {
   const blobs = blobsIn(place);
-  const { segments, journals } = await numbersIn(place);
+  const { segments, journals } = await segmentsAndJournals(place);
   const known = await storedManifest(place);
   const knownFinished = known ? finishedIn(known) : new Set<number>();
   const found = new Map<number, FinishedSegment>();
@@ -51,15 +57,22 @@ export async function recoverRecording(
   return { manifest, isChanged: JSON.stringify(manifest) !== JSON.stringify(known) };
 }
 
-/** The number of the next segment: no file of that number is there, finished or not. */
-export async function nextSegmentIn(place: Place): Promise<number> {
-  const { segments, journals } = await numbersIn(place);
-  return 1 + Math.max(0, ...segments, ...journals);
+/**
+ * The number of the next segment: no file of that number is there, finished or not.
+ * @param known those that are told of: a store that is away says nothing of what lies there
+ */
+export async function nextSegmentIn(place: Place, known: readonly Pick<SegmentEntry, 'segment'>[]): Promise<number> {
+  const inFolder = await readdir(place.folder);
+  const stored = await blobsIn(place)
+    .names('')
+    .catch(() => []);
+  const there = [...segmentNumbersIn([...inFolder, ...stored]), ...journalNumbersIn(inFolder)];
+  return 1 + Math.max(0, ...there, ...known.map(({ segment }) => segment));
 }
 
 /** The instance that a folder without a manifest is a recording of, as its files say; null where none says so yet. */
 export async function simulationRecordedIn(place: Place): Promise<string | null> {
-  const { segments, journals } = await numbersIn(place);
+  const { segments, journals } = await segmentsAndJournals(place);
   const description =
     (await firstDescription(place, [...segments], false)) ?? (await firstDescription(place, journals, true));
   return description?.simulationId ?? null;
@@ -95,7 +108,7 @@ async function firstDescription(
 }
 
 /** Of the segments that are finished, and of those that are open; one that is finished meanwhile may be both, never none. */
-async function numbersIn(place: Place): Promise<{ segments: Set<number>; journals: number[] }> {
+async function segmentsAndJournals(place: Place): Promise<{ segments: Set<number>; journals: number[] }> {
   const journals = journalNumbersIn(await readdir(place.folder));
   return { segments: new Set(segmentNumbersIn(await blobsIn(place).names(''))), journals };
 }

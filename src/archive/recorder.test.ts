@@ -241,6 +241,23 @@ describe('[A4] who stands by while another process records', () => {
   });
 });
 
+test('[A6] a recording that cannot be opened is tried again, from the first snapshot on', async () => {
+  const archive = await archiveIn(await newFolder());
+  let failures = 0;
+  const run = recordedRun({
+    ...{ lease: archive.lease, lastOf: archive.lastOf, mostSegmentBytes: archive.mostSegmentBytes },
+    grow: (...asked) => {
+      failures += 1;
+      return failures < 3 ? Promise.reject(new Error('no room')) : archive.grow(...asked);
+    },
+  });
+  run.begin();
+  run.seconds(1, 10);
+  await run.recorder.end();
+  const [manifest] = archive.list();
+  expect([failures, manifest?.gaps, manifest?.segments.at(-1)?.lastSequence]).toEqual([3, [], 10]);
+});
+
 describe('[A5] what was written survives the end of the process', () => {
   test('kill -9 in mid-run, twice: nothing is missing but what was read while nobody recorded', {
     timeout: 180_000,

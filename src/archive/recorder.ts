@@ -17,6 +17,7 @@ import type { ReadBatch, ReadBatches } from './read-batches.ts';
 import { LIMITS, SegmentFill, type SegmentLimits } from './segment-fill.ts';
 import { type ClockReading, KEPT_MILLIS, type ReadAt, StandingBy } from './standing-by.ts';
 import { systemClocks } from './system-clocks.ts';
+import { ToldClock } from './told-clock.ts';
 
 export interface RecorderOptions {
   archive: Pick<Archive, 'lease' | 'lastOf' | 'grow' | 'mostSegmentBytes'>;
@@ -25,9 +26,6 @@ export interface RecorderOptions {
   clocks?: Clocks;
   limits?: Partial<SegmentLimits>;
 }
-
-/** A clock that says nothing new but the time is written this seldom. */
-const CLOCK_MILLIS: WallMillis = 1000;
 
 type Told = Pick<IncidentMessage, 'kind' | 'code' | 'message' | 'requestId'>;
 
@@ -53,7 +51,7 @@ export class Recorder {
   #recording: RecordedTo | null = null;
   #reached: Reached = { generation: '', sequence: 0, micros: 0 };
   #clock: AnimationClock | null = null;
-  #clockWritten: { clock: AnimationClock | null; at: WallMillis } = { clock: null, at: 0 };
+  readonly #toldClock = new ToldClock();
   #fill = new SegmentFill(LIMITS, 0, 0);
   #stoppedAt: WallMillis | null = null;
   /** Opening a recording takes a moment; what is read meanwhile waits its turn. */
@@ -154,7 +152,8 @@ export class Recorder {
     this.#clock = snapshot.clock;
     const { generation, sequence } = snapshot.cursor;
     let gap: GapMessage | null = null;
-    if (!this.#recording) gap = await this.#open(snapshot);
+    // What cannot be opened now is tried again with what is read next, from this snapshot on.
+    if (!this.#recording) gap = await this.#open(snapshot).catch(() => null);
     else if (this.#reached.generation === generation && sequence > this.#reached.sequence) {
       gap = gapUntil(snapshot, this.#stoppedAt === null ? 'CURSOR_EXPIRED' : 'RECORDING_STOPPED', this.#reached);
     }
@@ -224,7 +223,7 @@ export class Recorder {
     if (gap) first.push(this.#message('gaps', gap.fromMicros, gap.afterSequence, jsonBytes(gap)));
     this.#fill = new SegmentFill(this.#limits, this.#at.steady, raw.byteLength);
     this.#reached = { generation, sequence, micros };
-    this.#clockWritten = { clock: null, at: 0 };
+    this.#toldClock.begin();
     this.#recording?.begin({ generation, coordinates }, first);
   }
 
@@ -285,16 +284,8 @@ export class Recorder {
   }
 
   #writeClock(clock: AnimationClock): void {
-    const { clock: written, at } = this.#clockWritten;
-    if (written && isSameRun(written, clock) && this.#at.steady - at < CLOCK_MILLIS) return;
-    this.#clockWritten = { clock, at: this.#at.steady };
+    if (!this.#toldClock.takes(clock, this.#at.steady)) return;
     const told: ClockMessage = { generation: this.#reached.generation, ...clock };
     this.#write('clock', clock.simulationTimeMicros, 0, jsonBytes(told));
   }
-}
-
-/** Whether two clocks tell the same but the time. */
-function isSameRun(a: AnimationClock, b: AnimationClock): boolean {
-  const told = ({ simulationTimeMicros: _time, sampledAt: _sampled, ...rest }: AnimationClock) => JSON.stringify(rest);
-  return told(a) === told(b);
 }

@@ -128,7 +128,9 @@ export class StoredRecordings {
   #isUnfinished(recordingId: string): boolean {
     if (performance.now() - (this.#failedAt.get(recordingId) ?? -Infinity) < RETRY_MILLIS) return false;
     const known = this.#known.get(recordingId);
-    return known === undefined || known.manifest.isGrowing || this.#failedAt.has(recordingId);
+    if (known === undefined || this.#failedAt.has(recordingId)) return true;
+    // One that ended while its store was away has segments that are journals still.
+    return known.manifest.isGrowing || known.manifest.segments.some(({ isOpen }) => isOpen);
   }
 
   async #recoverUnheld(recordingId: string): Promise<void> {
