@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createThreadPool } from '../thread/thread-pool.ts';
+import { createThreadPool } from '../../programs/index.ts';
 import type { ReplicationAnswer } from './replicate.ts';
 import type { ReplicationTask } from './worker.ts';
 
@@ -13,7 +13,14 @@ export interface ReplicationPool {
   close(): Promise<void>;
 }
 
+const IDLE_MILLIS = 5_000;
+
 export function createReplicationPool(threads = availableParallelism()): ReplicationPool {
-  const pool = createThreadPool<ReplicationTask, ReplicationAnswer>('replication-worker', 'replicate', threads);
+  const pool = createThreadPool<ReplicationTask, ReplicationAnswer>({
+    program: 'replication-worker',
+    name: 'replicate',
+    maxThreads: threads,
+    idleMillis: IDLE_MILLIS,
+  });
   return { threads, replicate: pool.run, close: pool.close };
 }

@@ -1,6 +1,6 @@
+import { createThreadPool } from '../../programs/index.ts';
 import { createSerialQueue } from '../../units/index.ts';
 import type { PlanReading } from '../plant/index.ts';
-import { createThreadPool } from '../thread/thread-pool.ts';
 
 /** Finds out how plants from outside can be driven, one after the other, in a thread of its own. */
 export interface PlantPlanner {
@@ -10,9 +10,15 @@ export interface PlantPlanner {
 
 /** Six times what the largest plant takes that is allowed. */
 const LONGEST_MILLIS = 60_000;
+const IDLE_MILLIS = 5_000;
 
 export function createPlantPlanner(longestMillis = LONGEST_MILLIS): PlantPlanner {
-  const pool = createThreadPool<string, PlanReading>('plan-worker', 'plan', 1);
+  const pool = createThreadPool<string, PlanReading>({
+    program: 'plan-worker',
+    name: 'plan',
+    maxThreads: 1,
+    idleMillis: IDLE_MILLIS,
+  });
   const queue = createSerialQueue();
   return {
     plan: (xml) => queue(() => planWithin(longestMillis, (signal) => pool.run(xml, signal))),

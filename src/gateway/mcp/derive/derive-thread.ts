@@ -1,5 +1,4 @@
-import type { Tinypool } from 'tinypool';
-import { programFile } from '../../../programs/index.ts';
+import { createThreadPool } from '../../../programs/index.ts';
 import type { Tasks } from './tasks.ts';
 
 /** Has something found in a thread beside. */
@@ -12,35 +11,21 @@ export interface DeriveThread {
   close(): Promise<void>;
 }
 
-/** What has nothing to do ends, and is begun anew when there is something. */
 const IDLE_MILLIS = 60_000;
 /** Eight hours of a large plant fit. */
 const MOST_MEBIBYTES = 2048;
 
 /** One thread for what tools derive of many rows, so that nobody else waits meanwhile. */
 export function createDeriveThread(): DeriveThread {
-  let pool: Promise<Tinypool> | null = null;
-  return {
-    deriveFor: (signal) => async (task) => {
-      pool ??= startPool();
-      return (await pool).run(task, { signal });
-    },
-    close: async () => (await pool)?.destroy(),
-  };
-}
-
-/** Loaded with the first question: most gateways are never asked one. */
-async function startPool(): Promise<Tinypool> {
-  const { Tinypool } = await import('tinypool');
-  return new Tinypool({
-    filename: programFile('tool-worker').href,
+  const pool = createThreadPool<Tasks[keyof Tasks]['task'], unknown>({
+    program: 'tool-worker',
     name: 'derive',
-    runtime: 'worker_threads',
-    minThreads: 0,
     maxThreads: 1,
-    idleTimeout: IDLE_MILLIS,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEBIBYTES },
-    // None of our settings: the key of the service is among them.
-    env: {},
+    idleMillis: IDLE_MILLIS,
+    mostMebibytes: MOST_MEBIBYTES,
   });
+  return {
+    deriveFor: (signal) => ((task: Tasks[keyof Tasks]['task']) => pool.run(task, signal)) as Derive,
+    close: pool.close,
+  };
 }
