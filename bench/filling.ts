@@ -1,5 +1,5 @@
 import { createSimulator } from '../src/simulator/index.ts';
-import { type BenchCase, type BenchRow, millis, processorMillis, times } from './measure.ts';
+import { type BenchCase, type BenchRow, longestTurn, medianOf, millis, processorMillis, times } from './measure.ts';
 
 const BUDGET_MILLIS = 100;
 const KEY = 'bench';
@@ -15,7 +15,7 @@ async function blockedMillis(run: object): Promise<number> {
   const took: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const simulationId = `filled-${round}`;
-    const longest = longestBlock();
+    const longest = longestTurn(processorMillis);
     const { statusCode } = await ask('/control/v1/simulations', { runMode: 'REAL_TIME', ...run, simulationId });
     if (statusCode !== 201) throw new Error(`The run is not made: ${statusCode}`);
     // The first warms up.
@@ -24,25 +24,7 @@ async function blockedMillis(run: object): Promise<number> {
     await ask(`/control/v1/simulations/${simulationId}/release`);
   }
   await simulator.close();
-  return took.sort((a, b) => a - b)[ROUNDS >> 1] as number;
-}
-
-/** The most processor time between two turns of the event loop, which is when requests are answered. */
-function longestBlock() {
-  let most = 0;
-  let last = processorMillis();
-  const look = () => {
-    most = Math.max(most, processorMillis() - last);
-    last = processorMillis();
-    turn = setImmediate(look);
-  };
-  let turn = setImmediate(look);
-  return {
-    end() {
-      clearImmediate(turn);
-      return Math.max(most, processorMillis() - last);
-    },
-  };
+  return medianOf(took);
 }
 
 function rowOf(what: string, blocked: number, baseline: number): BenchRow {

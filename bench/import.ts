@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createSimulator } from '../src/simulator/index.ts';
 import { gridPlant } from '../src/simulator/plant/opentcs/testing/grid-plant.ts';
-import { type BenchCase, type BenchRow, millis, processorMillis, times } from './measure.ts';
+import { type BenchCase, type BenchRow, longestTurn, millis, processorMillis, times } from './measure.ts';
 
 const BUDGET_MILLIS = 10_000;
 const TURN_BUDGET_MILLIS = 100;
@@ -34,7 +34,7 @@ async function costOf(xml: string): Promise<Cost> {
     await add();
     const took = processorMillis() - begun;
     // In a round of its own: looking at turns takes a core.
-    const longest = longestTurn();
+    const longest = longestTurn(ownMillis);
     await add();
     costs.push({ millis: took, turnMillis: longest.end() });
   }
@@ -49,23 +49,6 @@ async function costOf(xml: string): Promise<Cost> {
 function ownMillis(): number {
   const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ');
   return Number(nanoseconds) / 1e6;
-}
-
-function longestTurn() {
-  let most = 0;
-  let last = ownMillis();
-  const look = () => {
-    most = Math.max(most, ownMillis() - last);
-    last = ownMillis();
-    turn = setImmediate(look);
-  };
-  let turn = setImmediate(look);
-  return {
-    end() {
-      clearImmediate(turn);
-      return most;
-    },
-  };
 }
 
 function rowOf(what: string, measured: number, baseline: number, budget: number): BenchRow {

@@ -23,6 +23,24 @@ export function processorMillis(): number {
   return (user + system) / 1000;
 }
 
+/** The most processor time between two turns of the event loop, which is when requests are answered; by such a clock. */
+export function longestTurn(usedMillis: () => number): { end(): number } {
+  let most = 0;
+  let last = usedMillis();
+  const look = () => {
+    most = Math.max(most, usedMillis() - last);
+    last = usedMillis();
+    turn = setImmediate(look);
+  };
+  let turn = setImmediate(look);
+  return {
+    end() {
+      clearImmediate(turn);
+      return Math.max(most, usedMillis() - last);
+    },
+  };
+}
+
 /**
  * Median processor milliseconds of a round over `rounds` rounds, after as many to warm up (at most 200). Short rounds
  * are measured in groups of a millisecond at least.
