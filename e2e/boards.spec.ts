@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { CatalogPage, Envelope } from '../src/protocol/index.ts';
 import { expectNothingForAxe } from './complaints.ts';
+import { runCommand } from './palette.ts';
 import { DEMO, expect, openViewer, test, untilRead } from './product.ts';
 
 test('a board made by itself, changed by keyboard and kept; a chart is put on it; beside the picture', async ({
@@ -38,10 +39,7 @@ test('a board made by itself, changed by keyboard and kept; a chart is put on it
     await expect(page.getByRole('button', { name: 'On the board' })).toBeVisible();
     await openViewer(page);
     await expect(page.getByRole('tab', { name: 'Tables' })).toBeVisible();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: /^Find an action/ }).fill('Open Charts');
-    await expect(page.getByRole('option', { name: 'Open Charts' })).toBeVisible();
-    await page.keyboard.press('Enter');
+    await runCommand(page, 'Open Charts');
     await expect(board.getByRole('region').first()).toHaveAccessibleName(/^Bars: .* \/ kind/);
     await expect(board.getByRole('region').first().getByRole('application')).toBeVisible();
     // Hidden by another tab it is put away, and made anew behind it.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNothingForAxe } from './complaints.ts';
+import { find } from './palette.ts';
 import { DEMO, expect, openViewer, someRecording, test } from './product.ts';
 
 const caption = (page: Page) => page.getByTestId('shot-caption');
@@ -35,8 +36,7 @@ test('the director finds what happens, says so, and leaves on Escape and where a
   await page.keyboard.press('Escape');
   await expect(bar(page)).toBeHidden();
 
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('Start director');
+  await find(page, 'Start director');
   await page.keyboard.press('Enter');
   await expect(bar(page)).toBeVisible();
   await page.locator('canvas[data-engine]').hover();

@@ -1,5 +1,6 @@
 import { expectNothingForAxe } from './complaints.ts';
 import { inEachOthersWay } from './in-each-others-way.ts';
+import { find } from './palette.ts';
 import { expect, openViewer, test } from './product.ts';
 
 test('a first visit has five hints, beside everything else, once; the list of keys and the palette have them again', {
@@ -26,8 +27,7 @@ test('a first visit has five hints, beside everything else, once; the list of ke
   await page.reload();
   await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
   await expect(hints).toBeHidden();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /^Find an action/ }).fill('hints of the first visit');
+  await find(page, 'hints of the first visit');
   await page.keyboard.press('Enter');
   await expect(hints.getByRole('button', { name: 'Next' })).toBeFocused();
   await hints.getByRole('button', { name: 'Skip hints' }).click();

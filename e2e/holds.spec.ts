@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { createSimulator, DEFAULT_API_KEY } from '../src/simulator/index.ts';
+import { panel as panelOf } from './arrange.ts';
 import { queue } from './foreign-plants/queue.ts';
 import { expect, openViewer, setSpeed, test, untilRead } from './product.ts';
 import { type StartedProduct, startProduct } from './started-product.ts';
@@ -97,6 +98,22 @@ test('holds that no table tells are inferred and said to be, and their root has 
   await expect(page.getByRole('complementary', { name: 'Selected entity' })).toContainText('(inferred)');
   await page.getByRole('button', { name: 'Who holds whom', exact: true }).click();
   await expect.poll(() => hasColour(lanes, colour)).toBe(false);
+
+  await test.step('the inspector has room for who holds it: nothing below moves as a hold begins', async () => {
+    await page.getByRole('button', { name: 'All about it' }).click();
+    const inspector = panelOf(page, 'Inspector');
+    const now = inspector.getByLabel('Now', { exact: true });
+    const height = async () => {
+      const [head, figures] = [await inspector.getByRole('heading').first().boundingBox(), await now.boundingBox()];
+      return (figures?.y ?? 0) - (head?.y ?? 0);
+    };
+    await expect(inspector).toContainText('(inferred)');
+    await expect(now).toBeVisible();
+    const held = await height();
+    await page.evaluate((micros) => window.aisle.seek(micros), waitingMicros - 6_000_000);
+    await expect(inspector).not.toContainText('(inferred)');
+    expect(await height()).toBe(held);
+  });
 });
 
 /** Whether a canvas has pixels of a colour `rgb(…)`. A copy is read: a canvas that is read back twice warns of it. */

@@ -21,13 +21,24 @@ export function focused(page: KeyedPage): Promise<string> {
   });
 }
 
+/** The panel that the focus is in, by its id. */
+export const panelOfFocus = (page: KeyedPage): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-panel]')?.dataset.panel ?? null);
+
+interface TabTo {
+  readonly atMost?: number;
+  /** Where alone it is looked for. */
+  readonly panelId?: string;
+}
+
 /** Presses Tab until the focus is there. */
-async function tabTo(page: KeyedPage, wanted: RegExp, atMost = 30): Promise<void> {
+export async function tabTo(page: KeyedPage, wanted: RegExp, { atMost = 30, panelId }: TabTo = {}): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < atMost; presses++) {
     await page.press('Tab');
     const name = await focused(page);
-    if (wanted.test(name)) return;
+    const isInPanel = panelId === undefined || (await panelOfFocus(page)) === panelId;
+    if (isInPanel && wanted.test(name)) return;
     passed.push(name);
   }
   throw new Error(`${wanted} was not reached, but ${passed.join(', ')}`);
@@ -78,10 +89,8 @@ async function walkToolbar(page: KeyedPage): Promise<void> {
 }
 
 async function selectInPanel(page: KeyedPage): Promise<void> {
-  const panelOfFocus = () =>
-    page.evaluate(() => document.activeElement?.closest('section[data-panel]')?.getAttribute('aria-label') ?? null);
   await page.press('Enter');
-  await expect.poll(panelOfFocus).toBe('Entities');
+  await expect.poll(() => panelOfFocus(page)).toBe('entities');
   if (!/^Name contains/.test(await focused(page))) await tabTo(page, /^Name contains/);
   await page.type('LIFT-1');
   const listed = () =>
@@ -96,7 +105,7 @@ async function selectInPanel(page: KeyedPage): Promise<void> {
       ),
     );
   await expect.poll(selected).toBe(true);
-  const isAtButton = async () => (await panelOfFocus()) === 'Picture' && /^Entities/.test(await focused(page));
+  const isAtButton = async () => (await panelOfFocus(page)) === 'picture' && /^Entities/.test(await focused(page));
   for (let presses = 0; presses < 120 && !(await isAtButton()); presses++) await page.pressWithShift('Tab');
   await page.press('Enter');
   const isOpen = () => page.evaluate(() => document.querySelector('[data-panel="entities"]') !== null);
@@ -119,7 +128,7 @@ async function walkSelect(page: KeyedPage): Promise<void> {
 async function playBack(page: KeyedPage): Promise<void> {
   await page.evaluate(() => window.aisle.goLive());
   await expect.poll(async () => (await time(page)).mode).toBe('live');
-  await tabTo(page, /Jump to start/i, 80);
+  await tabTo(page, /Jump to start/i, { atMost: 80 });
   await page.press('ArrowRight');
   await page.press('ArrowRight');
   await page.press('Enter');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { complaintsOfNames, expectNothingForAxe } from './complaints.ts';
 import { beginning, LANGUAGES, type SpokenLanguage } from './languages.ts';
+import { find } from './palette.ts';
 import { DEMO, expect, openViewer, selectOf, test } from './product.ts';
 
 /** Whatever of these is there. */
@@ -68,8 +69,7 @@ const ON_THE_LIVE_PAGE: Record<string, Show> = {
   },
   palette: async (page, say) => {
     await page.keyboard.press('Escape');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByRole('combobox').fill(say('Timeline'));
+    await find(page, say('Timeline'), say);
     await expect(page.getByRole('option').first()).toBeVisible();
   },
   people: async (page, say) => {

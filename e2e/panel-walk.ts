@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { focused, type KeyedPage } from './keyboard-walk.ts';
+import { focused, type KeyedPage, panelOfFocus, tabTo } from './keyboard-walk.ts';
 
 interface WalkedPanel {
   readonly id: string;
@@ -22,9 +22,6 @@ const textOf = (page: KeyedPage, id: string) =>
       ),
     )
     .then((texts) => texts[id] ?? '');
-
-const panelOfFocus = (page: KeyedPage) =>
-  page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-panel]')?.dataset.panel ?? null);
 
 /** A list of choices opens, and is left as it was. */
 async function chooseNothing(page: KeyedPage): Promise<void> {
@@ -77,9 +74,13 @@ const PANELS: readonly WalkedPanel[] = [
     name: 'Notes',
     control: /^Note at/,
     async act(page) {
+      const told = () => textOf(page, 'notes');
       await page.type('By keyboard');
       await page.press('Enter');
-      await expect.poll(() => textOf(page, 'notes')).toContain('By keyboard');
+      await expect.poll(told).toContain('By keyboard');
+      await tabTo(page, /^Delete this note/, { panelId: 'notes' });
+      await page.press('Enter');
+      await expect.poll(told).not.toContain('By keyboard');
     },
   },
   {
@@ -166,21 +167,15 @@ async function byPalette(page: KeyedPage, isWanted: (said: string) => boolean, t
 /** Into a panel by Tab, something done there, and out again: every stop has a name, and none holds the focus. */
 async function walkPanel(page: KeyedPage, panel: WalkedPanel): Promise<void> {
   const { id, control } = panel;
-  const stop = async () => ((await panelOfFocus(page)) === id ? await focused(page) : null);
-  let at: string | null = null;
   // What a panel holds loads once it is opened.
   await expect(async () => {
     await openPanel(page, panel);
-    const passed: (string | null)[] = [];
-    for (at = null; passed.length < 30 && !(at !== null && control.test(at)); passed.push(at)) {
-      await page.press('Tab');
-      at = await stop();
-    }
-    expect(at, `${control} of ${id} among ${passed}`).toMatch(control);
+    await tabTo(page, control, { panelId: id });
   }).toPass({ timeout: 300_000 });
   await panel.act(page);
   const stops: string[] = [];
-  for (at = await stop(); at !== null; at = await stop()) {
+  while ((await panelOfFocus(page)) === id) {
+    const at = await focused(page);
     stops.push(at);
     expect(at, `${id} after ${stops}`).not.toBe('');
     expect(stops.length, `${id} lets the focus go`).toBeLessThan(120);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNothingForAxe } from './complaints.ts';
+import { find } from './palette.ts';
 import { DEMO, expect, openLive, test } from './product.ts';
 import { recordedRun } from './recorded-run.ts';
 
@@ -85,8 +86,7 @@ test('two recordings stand side by side: one time, one camera, one selection, an
 test('a live run is shown beside a recording by a command, and leads it', async ({ page }) => {
   const { recordingId } = await recordedRun(page, 9);
   await openLive(page);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /^Find an action/ }).fill('Side by side with');
+  await find(page, 'Side by side with');
   await page
     .getByRole('option')
     .filter({ hasText: recordingId.slice(0, 4) })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNothingForAxe } from './complaints.ts';
+import { runCommand } from './palette.ts';
 import { choose, DEMO, expect, openViewer, test } from './product.ts';
 
 /** Something always stands for so long. */
@@ -12,10 +13,7 @@ async function openWatch(page: Page): Promise<void> {
 
 /** Opens the dialog from the palette, and types a rule that is met soon. */
 async function typeRule(page: Page, name: string) {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /^Find an action/ }).fill('New watch rule');
-  await expect(page.getByRole('option', { name: 'New watch rule' })).toBeVisible();
-  await page.keyboard.press('Enter');
+  await runCommand(page, 'New watch rule');
   const dialog = page.getByRole('dialog', { name: 'New rule' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('For longer than (seconds)').fill(SECONDS);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectNothingForAxe } from './complaints.ts';
 import { choose, DEMO, expect, test } from './product.ts';
 
 const API = `/simulation/openapi/v1/simulations/${DEMO}/tables`;
@@ -77,4 +78,18 @@ test('buttons keep their places while a whole table is read', async ({ page }) =
   await expect(page.getByText(/^Complete: /)).toBeVisible();
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   expect(await places()).toEqual(before);
+});
+
+test('the tables of one name open as one table, with the owner as a column', { tag: '@long' }, async ({ page }) => {
+  await page.goto(`/simulations/${DEMO}/tables`);
+  const all = page
+    .getByRole('main')
+    .getByRole('link', { name: /\d owners, [\d,]+ rows/ })
+    .first();
+  await expect(all).toBeVisible();
+  await expectNothingForAxe(page);
+  await all.click();
+  await expect(page).toHaveURL(/owners=all/);
+  await expect(page.getByText(/^Tables of \d+ owners as one/)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /^owner/ })).toBeVisible();
 });

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { arrange, panel } from './arrange.ts';
 import { expectNothingForAxe } from './complaints.ts';
 import { countWork } from './count-work.ts';
 import { DEMO, expect, openRecording, openViewer, test } from './product.ts';
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 
-const picture = (page: Page) => page.getByRole('region', { name: 'Picture', exact: true });
-const tables = (page: Page) => page.getByRole('region', { name: 'Tables', exact: true });
-const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline', exact: true });
-const lanes = (page: Page) => page.getByRole('region', { name: 'Lanes', exact: true });
+const picture = (page: Page) => panel(page, 'Picture');
+const tables = (page: Page) => panel(page, 'Tables');
+const timeline = (page: Page) => panel(page, 'Timeline');
+const lanes = (page: Page) => panel(page, 'Lanes');
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
 /** Where a panel stands. While the first look gives way to the workspace, a panel is nowhere for a moment. */
@@ -23,12 +24,6 @@ async function boxOf(panel: Locator) {
     })
     .toBeGreaterThan(0);
   return found[0] as Box;
-}
-
-/** One item of the menu of a panel after another, by keyboard. */
-async function arrange(page: Page, panel: string, ...items: string[]): Promise<void> {
-  await page.getByRole('button', { name: `Arrange ${panel}`, exact: true }).press('Enter');
-  for (const item of items) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
 }
 
 /** The canvas of the picture is marked: another one would not be. */
@@ -183,6 +178,21 @@ test('layouts are kept by name, handed on as files and links, and given by prese
   await expect(lanes(page)).toBeVisible();
   await expect(tab(page, 'Where is it slow')).toBeVisible();
   expect((await boxOf(lanes(page))).height).toBeGreaterThan((await boxOf(timeline(page))).height);
+});
+
+test('a panel that is opened before the workspace has loaded is the one that is seen', async ({ page }) => {
+  let load = (): void => undefined;
+  const clicked = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/assets\/arranged-run.*\.js$/, async (route) => {
+    await clicked;
+    await route.continue();
+  });
+  await openViewer(page);
+  await page.getByRole('button', { name: 'Entities', exact: true }).click();
+  load();
+  await expect(panel(page, 'Entities').getByRole('searchbox', { name: 'Name contains' })).toBeFocused();
 });
 
 test('a recording has the same workspace', { tag: '@long' }, async ({ page }) => {

@@ -50,7 +50,7 @@ export function EntityDetails(): ReactElement | null {
 interface FactsProps {
   entity: WorldEntity;
   tell?: typeof entityFacts;
-  /** What lies below does not move as it is held, and goes on. */
+  /** There is room for who holds it, whether or not it is held: what lies below does not move as a hold begins or ends. */
   keepsRoom?: boolean;
 }
 
@@ -69,7 +69,7 @@ export function Facts({ entity, tell = entityFacts, keepsRoom = false }: FactsPr
   return (
     <>
       <KeyValue items={items} />
-      {keepsRoom ? <div className={classes.held}>{held}</div> : held}
+      {held && keepsRoom ? <div className={classes.held}>{held}</div> : held}
       {warnings.map((words) => (
         <p key={words} className={classes.warning}>
           <Icon name="warning" /> <span>{words}</span>
