@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Blobs, StoredFile } from './blobs.ts';
 import { type Bucket, BucketClient } from './bucket.ts';
 import { upload } from './bucket-upload.ts';
+import { ifThere, isMissing } from './missing.ts';
 import type { Writing } from './whole-files.ts';
 
 /** Where the finished files of recordings lie in a bucket. */
@@ -23,11 +24,11 @@ const BESIDE = 8;
 export class BucketBlobs implements Blobs {
   readonly #prefix: string;
   readonly #client: BucketClient;
-  readonly #before: Blobs | null;
+  readonly #inFolder: Blobs | null;
 
-  constructor(place: BucketPlace, before: Blobs | null = null) {
+  constructor(place: BucketPlace, inFolder: Blobs | null = null) {
     this.#prefix = place.prefix;
-    this.#before = before;
+    this.#inFolder = inFolder;
     this.#client = new BucketClient(place);
   }
 
@@ -41,14 +42,14 @@ export class BucketBlobs implements Blobs {
   async replace(name: string, write: Writing): Promise<number> {
     const before = (await this.#sizeOf(name)) ?? 0;
     const bytes = await upload(this.#client, this.#keyOf(name), write, {});
-    await this.#before?.remove(name);
+    await this.#inFolder?.remove(name);
     return bytes - before;
   }
 
   open(name: string): Promise<StoredFile> {
-    return this.#open(name).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT' || this.#before === null) throw error;
-      return this.#before.open(name);
+    return this.#open(name).catch((error: unknown) => {
+      if (!isMissing(error) || this.#inFolder === null) throw error;
+      return this.#inFolder.open(name);
     });
   }
 
@@ -77,13 +78,13 @@ export class BucketBlobs implements Blobs {
 
   async names(folder: string): Promise<string[]> {
     const prefix = this.#keyOf(folder && `${folder}/`);
-    const names = new Set(await this.#before?.names(folder));
+    const names = new Set(await this.#inFolder?.names(folder));
     for await (const { key } of this.#list({ prefix, delimiter: '/' })) names.add(key.slice(prefix.length));
     return [...names];
   }
 
   async bytesIn(folder: string): Promise<number> {
-    let bytes = (await this.#before?.bytesIn(folder)) ?? 0;
+    let bytes = (await this.#inFolder?.bytesIn(folder)) ?? 0;
     for await (const { size } of this.#list({ prefix: this.#keyOf(`${folder}/`) })) bytes += size;
     return bytes;
   }
@@ -93,8 +94,8 @@ export class BucketBlobs implements Blobs {
     try {
       await this.#client.ask({ method: 'PUT', key: this.#keyOf(name), headers: { 'x-amz-copy-source': source } });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || from.#before === null) throw error;
-      const file = await from.#before.open(name);
+      if (!isMissing(error) || from.#inFolder === null) throw error;
+      const file = await from.#inFolder.open(name);
       await this.put(name, async (write) => {
         for await (const piece of file.stream()) await write(piece);
       });
@@ -103,16 +104,16 @@ export class BucketBlobs implements Blobs {
 
   async remove(name: string): Promise<number> {
     const bytes = (await this.#sizeOf(name)) ?? 0;
-    await this.#client.ask({ method: 'DELETE', key: this.#keyOf(name) });
-    await this.#before?.remove(name);
+    await this.#delete(this.#keyOf(name));
+    await this.#inFolder?.remove(name);
     return bytes;
   }
 
   async clear(): Promise<void> {
     const keys: string[] = [];
     for await (const { key } of this.#list({ prefix: this.#prefix })) keys.push(key);
-    await besideEachOther(keys, (key) => this.#client.ask({ method: 'DELETE', key }));
-    await this.#before?.clear();
+    await besideEachOther(keys, (key) => this.#delete(key));
+    await this.#inFolder?.clear();
   }
 
   async lend<Result>(names: readonly string[], use: (paths: readonly string[]) => Promise<Result>): Promise<Result> {
@@ -135,14 +136,14 @@ export class BucketBlobs implements Blobs {
 
   /** Null where nothing is. */
   async #sizeOf(name: string): Promise<number | null> {
-    try {
-      const file = await this.open(name);
-      await file.close();
-      return file.size;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    }
+    const file = await ifThere(this.open(name));
+    await file?.close();
+    return file?.size ?? null;
+  }
+
+  /** Some stores have nothing against it where nothing is, others say so. */
+  async #delete(key: string): Promise<void> {
+    await ifThere(this.#client.ask({ method: 'DELETE', key }));
   }
 
   async *#list(query: { prefix: string; delimiter?: string }): AsyncGenerator<{ key: string; size: number }> {

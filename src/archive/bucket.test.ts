@@ -67,6 +67,15 @@ test.each<[string, Answer, string]>([
   await expect(client.ask({ method: 'GET', key: '1' })).rejects.toEqual(expected);
 });
 
+test.each([
+  ['and says so', failure(404, 'NoSuchKey')],
+  ['and says nothing', says(204)],
+])('[A19] what the store does not have %s is removed', async (_how, answer) => {
+  const { blobs, seen } = await storeThat(says(404), answer);
+  expect(await blobs.remove('1.mcap')).toBe(0);
+  expect(seen.at(-1)?.asked).toBe('DELETE /plant/north/r1/1.mcap');
+});
+
 test('one that cannot be reached is told so', async () => {
   const cut: Answer = (response) => void response.socket?.destroy();
   const { client } = await storeThat(cut, cut);
@@ -96,6 +105,14 @@ test.each([
     await expect(taken.blobs.put('1.mcap', write)).rejects.toMatchObject({ code: 'EEXIST' });
   },
 );
+
+test('parts that the store has put together already, without having said so, are no missing file', async () => {
+  const { blobs } = await storeThat(says(404), UPLOAD, PART, PART, failure(404, 'NoSuchUpload'), says(204));
+  const write = async (take: (bytes: Uint8Array) => Promise<void>) => {
+    for (let piece = 0; piece < 9; piece += 1) await take(PIECE);
+  };
+  await expect(blobs.put('1.mcap', write)).rejects.toMatchObject({ code: 'STORE' });
+});
 
 test('parts of what is not written to its end are given up', async () => {
   const { blobs, seen } = await storeThat(says(404), UPLOAD, PART, says(204));

@@ -28,7 +28,7 @@ class StoreFailure extends Error {
 
   constructor({ method, key = '' }: Asked, status: number, reason: string) {
     super(`The store of recordings answered ${method} ${key} with ${status}${reason && ` (${reason})`}.`);
-    const isMissing = status === 404 && method !== 'PUT' && reason !== 'NoSuchBucket';
+    const isMissing = status === 404 && !['PUT', 'POST'].includes(method) && reason !== 'NoSuchBucket';
     this.code = isMissing || reason === 'NoSuchKey' ? 'ENOENT' : status === 412 ? 'EEXIST' : 'STORE';
   }
 }

@@ -1,6 +1,7 @@
 import { copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Blobs, StoredFile } from './blobs.ts';
+import { ifThere } from './missing.ts';
 import { partOf, type Writing, writeNew, writeWhole } from './whole-files.ts';
 
 /** The finished files of a recording in its folder, beside what grows. */
@@ -33,8 +34,8 @@ export class FolderBlobs implements Blobs {
   }
 
   async names(folder: string): Promise<string[]> {
-    const entries = await readdir(this.#pathOf(folder), { withFileTypes: true }).catch(noFolder);
-    return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+    const entries = await ifThere(readdir(this.#pathOf(folder), { withFileTypes: true }));
+    return (entries ?? []).filter((entry) => entry.isFile()).map(({ name }) => name);
   }
 
   async bytesIn(folder: string): Promise<number> {
@@ -108,11 +109,6 @@ export async function openFile(path: string): Promise<StoredFile> {
 }
 
 const PIECE_BYTES = 256 * 1024;
-
-function noFolder(error: NodeJS.ErrnoException): [] {
-  if (error.code !== 'ENOENT') throw error;
-  return [];
-}
 
 /** Null where nothing is. */
 const bytesOf = (path: string): Promise<number | null> =>

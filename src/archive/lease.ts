@@ -3,6 +3,7 @@ import { link, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { parsedJson } from '../protocol/index.ts';
+import { ifThere } from './missing.ts';
 import { writeWhole } from './whole-files.ts';
 
 export interface LeaseTimes {
@@ -137,10 +138,7 @@ async function isTaken(file: string, { staleMillis }: LeaseTimes): Promise<boole
 
 /** @returns null where it was released, or has gone */
 async function readHolder(file: string): Promise<Holder | null> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '{}';
-    throw error;
-  });
+  const text = (await ifThere(readFile(file, 'utf8'))) ?? '{}';
   // After a power failure a file may be there without its content: nobody holds that.
   const holder = parsedJson(text) as Partial<Holder> | null | undefined;
   return holder?.token === undefined ? null : (holder as Holder);

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { type IdsBefore, KEPT_RELATIONS, type RelationName } from '../../activity/index.ts';
 import { parsedJson } from '../../protocol/index.ts';
 import type { SegmentEntry } from '../../recording/index.ts';
+import { ifThere } from '../missing.ts';
 import { blobsIn, type Place } from '../place.ts';
 import { writeWhole } from '../whole-files.ts';
 
@@ -65,8 +66,7 @@ export async function putIdsBefore(folder: string, segment: number, ids: IdsBefo
 /** Empty beside a segment that nothing came before. @throws Error where what lies there cannot be read */
 export async function idsBeside(folder: string, segment: number): Promise<IdsBefore> {
   const path = idsPath(folder, segment);
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
+  const text = await ifThere(readFile(path, 'utf8')).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${basename(path)} cannot be read (${error.code})`);
   });
   if (text === null) return new Map();
