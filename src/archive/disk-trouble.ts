@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<string, (what: string) => string>> = {
   EACCES: MAY_NOT,
   EPERM: MAY_NOT,
   STORE: (what) => `The store of recordings cannot be reached, or refuses: ${what}.`,
+  EEXIST: (what) => `Another file lies where a segment has to be, and stays: ${what}.`,
   ENOENT: (what) => `The folder of the recording is gone: ${what}.`,
 };
 

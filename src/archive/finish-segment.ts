@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type CompressZstd,
   checkJson,
@@ -29,11 +30,29 @@ export async function finishSegment(
   segment: number,
   compress: CompressZstd | null,
 ): Promise<FinishedSegment | null> {
-  const blobs = blobsIn(place);
+  const finished = await putSegment(place, segment, compress).catch((error) => putBefore(place, segment, error));
+  if (finished === null) await blobsIn(place).remove(segmentFile(segment));
+  return finished;
+}
+
+/** Who put it was not told so, or has ended since. What is there of another run stays, and the journal beside it. */
+async function putBefore(place: Place, segment: number, error: NodeJS.ErrnoException): Promise<FinishedSegment | null> {
+  if (error.code !== 'EEXIST') throw error;
+  const there = await readSegment(place, segment);
+  const inJournal = await summarized(segment, await openFile(journalPath(place.folder, segment)));
+  if (!isDeepStrictEqual(spanOf(there), spanOf(inJournal))) throw error;
+  return there;
+}
+
+async function putSegment(
+  place: Place,
+  segment: number,
+  compress: CompressZstd | null,
+): Promise<FinishedSegment | null> {
   const summary = new SegmentSummary();
   let generation = '';
   const entryWith = (bytes: number) => summary.entry({ segment, isOpen: false, generation, bytes });
-  const bytes = await blobs.put(segmentFile(segment), async (write) => {
+  const bytes = await blobsIn(place).put(segmentFile(segment), async (write) => {
     let writer: FileWriter | null = null;
     for await (const { description, message } of journalMessages(await openFile(journalPath(place.folder, segment)))) {
       generation = description.generation;
@@ -46,9 +65,12 @@ export async function finishSegment(
     await writer?.finish(entry && { entry, ...toldIn(summary) });
   });
   const entry = entryWith(bytes);
-  if (!entry) await blobs.remove(segmentFile(segment));
   return entry && { entry, told: toldIn(summary) };
 }
+
+/** From the first message to the last. */
+const spanOf = (held: FinishedSegment | null) =>
+  held && [held.entry.generation, held.entry.firstSequence, held.entry.lastSequence, held.entry.toWallTime];
 
 const toldIn = ({ gaps, incidents, notes }: SegmentSummary): FinishedSegment['told'] => ({ gaps, incidents, notes });
 
@@ -70,7 +92,10 @@ export async function toldBySegment(place: Place, segment: number): Promise<Fini
 export async function readSegment(place: Place, segment: number): Promise<FinishedSegment | null> {
   const known = await toldBySegment(place, segment).catch(() => null);
   if (known) return known;
-  const file = await blobsIn(place).open(segmentFile(segment));
+  return summarized(segment, await blobsIn(place).open(segmentFile(segment)));
+}
+
+async function summarized(segment: number, file: StoredFile): Promise<FinishedSegment | null> {
   const summary = new SegmentSummary();
   let generation = '';
   for await (const { description, message } of journalMessages(file)) {
