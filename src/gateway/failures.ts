@@ -90,3 +90,12 @@ function statusOf(error: unknown): number {
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' ? status : 500;
 }
+
+/** @param generation undefined: no generation of it is known at all */
+export const noGeneration = (generation: string | undefined): GatewayFailure =>
+  new GatewayFailure(
+    'GENERATION_NOT_FOUND',
+    generation === undefined
+      ? 'Nothing of this run has been recorded yet.'
+      : `The run has no generation "${generation}".`,
+  );

@@ -9,8 +9,8 @@ export const timelineName = (): string => t`Timeline`;
 const LEAST_HEIGHTS = [
   { query: '(max-width: 30rem) and (pointer: coarse)', height: '12.75rem' },
   { query: '(max-width: 30rem)', height: '10.5rem' },
-  { query: '(max-width: 60rem) and (pointer: coarse)', height: '9.75rem' },
-  { query: '(max-width: 60rem)', height: '8.75rem' },
+  { query: '(max-width: 75rem) and (pointer: coarse)', height: '9.75rem' },
+  { query: '(max-width: 75rem)', height: '8.75rem' },
 ] as const;
 
 /** Returns the height that the timeline needs at the width of this window, and follows the width. */
@@ -27,5 +27,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 function timelineLeastHeight(): string {
-  return LEAST_HEIGHTS.find(({ query }) => matchMedia(query).matches)?.height ?? '4.875rem';
+  return LEAST_HEIGHTS.find(({ query }) => matchMedia(query).matches)?.height ?? '6.75rem';
 }

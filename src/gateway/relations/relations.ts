@@ -16,7 +16,7 @@ import { recordedRunOf } from '../../tabular/index.ts';
 import { createSerialQueue, type SimMicros } from '../../units/index.ts';
 import type { Copies } from '../copies/copies.ts';
 import type { DerivedRows } from '../copies/load-derived.ts';
-import { GatewayFailure } from '../failures.ts';
+import { GatewayFailure, noGeneration } from '../failures.ts';
 
 /** What the address names rows by. */
 const NAMED_BY = { activity: 'entity', holds: 'entity', journeys: 'load', traffic: 'path' } as const;
@@ -122,9 +122,8 @@ export class Relations {
     await this.#archive.drained(recordingId);
     const { isGrowing, segments } = this.#known(recordingId);
     const generation = asked ?? segments.at(-1)?.generation;
-    if (generation === undefined || !segments.some((segment) => segment.generation === generation)) {
-      throw new GatewayFailure('GENERATION_NOT_FOUND', `The run has no generation "${generation ?? ''}".`);
-    }
+    if (generation === undefined || !segments.some((segment) => segment.generation === generation))
+      throw noGeneration(generation);
     if (!isGrowing || this.#failed.has(recordingId)) this.#follow(recordingId);
     const place = this.#archive.placeOf(recordingId);
     const told = await this.#ofWhatIsLeft(recordingId, segments, (left) =>

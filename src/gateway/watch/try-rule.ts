@@ -14,7 +14,7 @@ import {
   type WatchFacts,
 } from '../../watch/index.ts';
 import type { Copies } from '../copies/copies.ts';
-import { GatewayFailure } from '../failures.ts';
+import { noGeneration } from '../failures.ts';
 import type { Relations } from '../relations/relations.ts';
 import { FIGURE_REST_SECONDS, recordedFigure } from './read-figure.ts';
 import { alertIdOf } from './rule-judging.ts';
@@ -34,11 +34,11 @@ export async function tryRule(
   { recordingId, segments }: Manifest,
   trial: z.output<typeof trialSchema>,
 ): Promise<TrialAnswer> {
-  const generation = trial.generation ?? segments.at(-1)?.generation ?? '';
+  const generation = trial.generation ?? segments.at(-1)?.generation;
   const known = segments.filter((segment) => segment.generation === generation);
   const [first] = known;
   const last = known.at(-1);
-  if (!first || !last) throw new GatewayFailure('GENERATION_NOT_FOUND', `The run has no generation "${generation}".`);
+  if (generation === undefined || !first || !last) throw noGeneration(generation);
   const toMicros = Math.min(trial.toMicros ?? last.toMicros, last.toMicros);
   const asked = trial.fromMicros ?? toMicros - USUAL_MICROS;
   const fromMicros = Math.min(Math.max(asked, first.fromMicros), toMicros);

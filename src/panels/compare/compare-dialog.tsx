@@ -95,8 +95,8 @@ function useParts(view: StoreApi<LanesView>) {
         others.push({ value: 'before', label: t`As long, just before it`, part: part(before) });
       others.push({ value: 'run', label: t`Whole run`, part: part(null) });
     }
-    for (const { recordingId, label, simulationId, startedAt } of recordings?.items ?? []) {
-      if (recordingId === shown?.recordingId) continue;
+    for (const { recordingId, label, simulationId, startedAt, generations } of recordings?.items ?? []) {
+      if (recordingId === shown?.recordingId || generations.length === 0) continue;
       const when = formatDateTime(startedAt);
       const name = label || simulationId;
       others.push({ value: recordingId, label: t`Recording ${name}, ${when}`, part: { recordingId, range: null } });

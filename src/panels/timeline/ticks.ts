@@ -69,8 +69,11 @@ export class RulerWords {
     context.clearRect(0, -height, width + 1, 2 * height);
   }
 
+  /** Words that would be cut off at the end are left out. */
   write(words: string, x: number): void {
-    this.#context?.fillText(words, x, 0);
+    const context = this.#context;
+    if (context !== null && (x + context.measureText(words).width) * this.#pixels <= this.#sheet.width)
+      context.fillText(words, x, 0);
   }
 
   end(picture: CanvasRenderingContext2D): void {

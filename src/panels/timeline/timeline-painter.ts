@@ -7,6 +7,12 @@ import { hasMovedByPixel, type PaintedTime } from './repaint.ts';
 import { RulerWords } from './ticks.ts';
 import { firstWindow, followEdge, reveal, type Window } from './window.ts';
 
+/** Pixels of a panel before its axis and behind it. */
+export interface Margins {
+  readonly before: number;
+  readonly behind: number;
+}
+
 const COLUMN_WIDTH = 3;
 /** What moved by less than a pixel is painted so much later. */
 const SETTLE_MILLIS = 1000;
@@ -23,7 +29,7 @@ export class TimelinePainter {
   readonly #viewer: Viewer;
   readonly #density = createDensity();
   readonly #words = new RulerWords();
-  readonly #rooms = new Map<object, number>();
+  readonly #rooms = new Map<object, Margins>();
   readonly #listeners = new Set<(painted: PaintedTime) => void>();
   readonly #observer = new ResizeObserver(() => this.#resized());
   readonly #unsubscribes: readonly (() => void)[];
@@ -81,18 +87,22 @@ export class TimelinePainter {
     return () => this.#listeners.delete(listener);
   }
 
-  /** By how much it begins further to the right than it would by itself. */
-  get roomPixels(): number {
-    return Math.max(0, ...this.#rooms.values());
+  /** How much narrower it is than it would be by itself, in pixels at either end. */
+  get room(): Margins {
+    const rooms = [...this.#rooms.values()];
+    return {
+      before: Math.max(0, ...rooms.map(({ before }) => before)),
+      behind: Math.max(0, ...rooms.map(({ behind }) => behind)),
+    };
   }
 
-  /** Begins so far to the right that all have room who want some; 0: none is wanted any more. */
-  makeRoom(who: object, pixels: number): void {
-    if (pixels === (this.#rooms.get(who) ?? 0)) return;
-    if (pixels > 0) this.#rooms.set(who, pixels);
-    else this.#rooms.delete(who);
+  /** Is so much narrower that all have room who want some; null: none is wanted any more. */
+  makeRoom(who: object, room: Margins | null): void {
+    if (room === null) this.#rooms.delete(who);
+    else this.#rooms.set(who, room);
+    const { before, behind } = this.room;
     const frame = this.canvas.parentElement;
-    if (frame) frame.style.marginLeft = `${this.roomPixels}px`;
+    if (frame) frame.style.marginInline = `${before}px ${behind}px`;
   }
 
   /** Reads the colours again: the theme has changed. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, createContext, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { typePixels } from '../../ui/index.ts';
 import type { PaintedTime } from './repaint.ts';
-import type { TimelinePainter } from './timeline-painter.ts';
+import type { Margins, TimelinePainter } from './timeline-painter.ts';
 import type { Window } from './window.ts';
 
 /** The axis of time as panels use it. */
@@ -46,12 +46,6 @@ class PanelAxis implements TimeAxis {
   }
 }
 
-/** Least pixels of a panel before its axis and behind it. */
-interface Margins {
-  readonly before: number;
-  readonly behind: number;
-}
-
 const NO_MARGINS: Margins = { before: 0, behind: 0 };
 /** Narrower panels have no room beside their axis. */
 const COMPACT_REM = 60;
@@ -75,7 +69,7 @@ export function useAxis(
       const bounds = current.getBoundingClientRect();
       // The style sheets leave no margins there.
       const margins = bounds.width > COMPACT_REM * typePixels() ? { before, behind } : NO_MARGINS;
-      timeline.makeRoom(axis, roomBefore(bounds, timeline, margins.before));
+      timeline.makeRoom(axis, roomFor(bounds, timeline.canvas.getBoundingClientRect(), timeline.room, margins));
       const next = axisIn(bounds, timeline.canvas.getBoundingClientRect(), margins);
       axis.width = next.width;
       setPlace(next);
@@ -86,20 +80,28 @@ export function useAxis(
     observer.observe(current);
     return () => {
       observer.disconnect();
-      timeline.makeRoom(axis, 0);
+      timeline.makeRoom(axis, null);
     };
   }, [timeline, axis, before, behind]);
   const style = { '--axis-left': `${place.left}px`, '--axis-width': `${place.width}px` } as CSSProperties;
   return { panel, style, axis };
 }
 
-/** By how much the timeline has to begin further to the right, for a panel that lies over it to have its margin. */
-function roomBefore(panel: Span, timeline: TimelinePainter, before: number): number {
-  const left = timeline.canvas.getBoundingClientRect().left - timeline.roomPixels - panel.left;
-  return left >= 0 && left < before ? Math.ceil(before - left) : 0;
-}
-
 type Span = Pick<DOMRect, 'left' | 'right' | 'width'>;
+
+/**
+ * By how much narrower than by itself the timeline has to be, for a panel that lies over all of it to have its margins.
+ * @param room by how much it is narrower now
+ */
+export function roomFor(panel: Span, timeline: Span, room: Margins, { before, behind }: Margins): Margins | null {
+  const besideBefore = timeline.left - room.before - panel.left;
+  const besideBehind = panel.right - timeline.right - room.behind;
+  if (besideBefore < 0 || besideBehind < 0) return null;
+  return {
+    before: Math.max(0, Math.ceil(before - besideBefore)),
+    behind: Math.max(0, Math.ceil(behind - besideBehind)),
+  };
+}
 
 /** Returns the place of an axis, from the left edge of its panel. */
 export function axisIn(panel: Span, timeline: Span, { before, behind }: Margins): { left: number; width: number } {
