@@ -42,12 +42,12 @@ const OPERATOR = over(
 
 /** The picture beside flow and holds, lanes over the timeline. */
 const ANALYST = over(
-  split('top', 59, 'horizontal', [
+  split('top', 50, 'horizontal', [
     tabs('picture', 42, 'picture'),
     tabs('asked', 26, 'flow', 'holds', 'passport', 'inspector'),
     tabs('tables', 32, 'tables', 'charts', 'entities'),
   ]),
-  tabs('axis', 40, 'lanes', 'bottleneck', 'events', 'space-time'),
+  tabs('axis', 49, 'lanes', 'bottleneck', 'events', 'space-time'),
 );
 
 export const PRESETS: readonly Preset[] = [

@@ -27,7 +27,7 @@ interface RunWorkspaceProps extends Omit<ArrangedRunProps, 'derived' | 'panelsAt
 export function RunWorkspace({ picture, arranged: ArrangedRun = PlainRun, ...run }: RunWorkspaceProps): ReactElement {
   const place = useKeptPlace();
   const { store } = useViewer();
-  const [panelsAtStart] = useState(() => store.getState().panels);
+  const [panelsAtStart] = useState(() => run.links.panels ?? store.getState().panels);
   const [{ isOpen }] = usePanelConfig(pictureConfig);
   const isAwaited = useIsPictureAwaited() && isOpen && !run.isStanding;
   const arranged = { ...run, panelsAtStart, picture: <PlaceFor place={place} /> };

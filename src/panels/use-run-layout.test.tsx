@@ -8,6 +8,7 @@ import { useRunLayout } from './use-run-layout.ts';
 
 const none = (): void => undefined;
 const links: DeepLinks = {
+  panels: null,
   ...{ view: undefined, layout: undefined, said: [], say: none, sayUnknownView: () => undefined, dismiss: none },
   ...{ tellFollowing: none, tellLayout: none },
 };

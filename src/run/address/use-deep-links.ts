@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useServiceClient } from '../../client/react/index.ts';
 import type { FollowMode } from '../../scene/index.ts';
 import type { Viewer } from '../viewer.ts';
+import type { PanelConfigs } from '../viewer-state.ts';
 import { keepInstantInAddress, keepPanelsInAddress, panelsOf, type ViewerSearch } from './viewer-search.ts';
 
 /** The pages that have a viewer. */
@@ -11,6 +12,8 @@ export type ViewerRoute = '/simulations/$simulationId' | '/recordings/$recording
 export interface DeepLinks {
   /** Name of the view asked for. */
   readonly view: string | undefined;
+  /** How the link that the page began with shows panels; null where it does not say. */
+  readonly panels: PanelConfigs | null;
   /** Where panels stand, as a link said it. */
   readonly layout: string | undefined;
   /** What was asked for that there is not, in words. */
@@ -45,8 +48,9 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
   }, []);
 
   // A link is opened once; later the page writes the address.
+  const [linkedPanels] = useState(() => (panels === undefined ? null : panelsOf(panels)));
   const openLink = useEffectEvent((viewer: Viewer, signal: AbortSignal) => {
-    if (panels !== undefined) viewer.store.setState({ panels: panelsOf(panels) });
+    if (linkedPanels !== null) viewer.store.setState({ panels: linkedPanels });
     const asked = { t, select, follow: follow === 'presenter' ? undefined : follow, camera, layers };
     if (Object.values(asked).every((value) => value === undefined)) return;
     import('./open-link.ts')
@@ -73,7 +77,7 @@ export function useDeepLinks(viewer: Viewer, route: ViewerRoute): DeepLinks {
   useEffect(() => keepInstantInAddress(viewer, (instant) => write({ t: instant })), [viewer, write]);
   const tellFollowing = useCallback((mode: FollowMode | undefined) => write({ follow: mode }), [write]);
   const tellLayout = useCallback((text: string | undefined) => write({ layout: text }), [write]);
-  return { view, layout, said, say, sayUnknownView, dismiss, tellFollowing, tellLayout };
+  return { view, panels: linkedPanels, layout, said, say, sayUnknownView, dismiss, tellFollowing, tellLayout };
 }
 
 /**
