@@ -2,6 +2,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import type { AnimationSnapshot } from '../protocol/index.ts';
 import { type CompressZstd, emptyManifest, type Manifest, type SegmentEntry } from '../recording/index.ts';
 import { createSerialQueue } from '../units/index.ts';
+import { AgainAndAgain } from './again-and-again.ts';
 import type { ArchiveOptions, ArchiveTimes, SharedPast } from './archive.ts';
 import { newRecordingId, pictureOf } from './folders.ts';
 import { forgetOldest } from './forget-oldest.ts';
@@ -50,8 +51,7 @@ class FolderArchive {
   });
   #pastShared: (past: SharedPast) => void = () => {};
   #finished: (recordingId: string) => void = () => {};
-  #recovering: Promise<void> = Promise.resolve();
-  #recovery: NodeJS.Timeout | null = null;
+  readonly #recovering = new AgainAndAgain(() => this.#recover());
 
   constructor(options: ArchiveOptions) {
     this.#options = options;
@@ -73,9 +73,7 @@ class FolderArchive {
 
   async open(): Promise<void> {
     await this.#stored.refresh();
-    this.#recover();
-    this.#recovery = setInterval(() => this.#recover(), this.#times.recoverMillis);
-    this.#recovery.unref();
+    this.#recovering.begin(this.#times.recoverMillis);
   }
 
   get compress(): CompressZstd | null {
@@ -92,20 +90,17 @@ class FolderArchive {
     return this.#options.limits.mostBytes * SEGMENT_SHARE;
   }
 
-  #recover(): void {
-    const recovered = this.#recovering.then(async () => {
-      await this.#stored.refresh();
-      // Room first: a full disk has none for what is to be finished.
-      await this.#room.make();
-      await this.#stored.recover();
-      await this.#room.make();
-    });
-    this.#recovering = recovered.catch(() => {});
+  async #recover(): Promise<void> {
+    await this.#stored.refresh();
+    // Room first: a full disk has none for what is to be finished.
+    await this.#room.make();
+    await this.#stored.recover();
+    await this.#room.make();
   }
 
   /** Fulfilled when what others left open was looked at. */
   recovered(): Promise<void> {
-    return this.#recovering;
+    return this.#recovering.done;
   }
 
   /** Fulfilled when the list is what is on the disk now: other processes write there, too. */
@@ -146,7 +141,7 @@ class FolderArchive {
 
   /** The right to record an instance; null while another process has it. Recovery has that of the recording which it finishes. */
   readonly lease = (simulationId: string): Promise<Lease | null> =>
-    this.#recovering.then(() => this.#leases.acquire(simulationId));
+    this.#recovering.done.then(() => this.#leases.acquire(simulationId));
 
   /** What was recorded last of an instance whose lease is held, to its end; null: nothing. */
   readonly lastOf = (simulationId: string): Promise<Manifest | null> =>
@@ -281,9 +276,9 @@ class FolderArchive {
   }
 
   async close(): Promise<void> {
-    if (this.#recovery) clearInterval(this.#recovery);
+    const recovered = this.#recovering.stop();
     await Promise.all([...this.#growing.values()].map((recording) => recording.end()));
-    await this.#recovering;
+    await recovered;
   }
 
   async #delete(recordingId: string): Promise<void> {
