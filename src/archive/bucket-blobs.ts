@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Blobs, StoredFile } from './blobs.ts';
-import { type Bucket, BucketClient } from './bucket.ts';
+import { type Bucket, BucketClient, isAway } from './bucket.ts';
 import { upload } from './bucket-upload.ts';
 import { ifThere, isMissing } from './missing.ts';
 import type { Writing } from './whole-files.ts';
@@ -112,7 +112,14 @@ export class BucketBlobs implements Blobs {
   async clear(): Promise<void> {
     const keys: string[] = [];
     for await (const { key } of this.#list({ prefix: this.#prefix })) keys.push(key);
-    await besideEachOther(keys, (key) => this.#delete(key));
+    let failure: unknown = null;
+    await besideEachOther(keys, (key) =>
+      this.#delete(key).catch((error: unknown) => {
+        if (isAway(error)) throw error;
+        failure ??= error;
+      }),
+    );
+    if (failure !== null) throw failure;
     await this.#inFolder?.clear();
   }
 

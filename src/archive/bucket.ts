@@ -33,7 +33,16 @@ class StoreFailure extends Error {
   }
 }
 
-/** Asks a bucket. @throws StoreFailure */
+/** One that was asked, and did not answer. */
+class StoreAway extends Error {
+  override readonly name = 'StoreAway';
+  readonly code = 'STORE';
+}
+
+/** Whether a store was asked and did not answer: what else is asked of it now waits as long, and in vain. */
+export const isAway = (error: unknown): error is Error => error instanceof StoreAway;
+
+/** Asks a bucket. @throws StoreFailure, or StoreAway */
 export class BucketClient {
   readonly #bucket: Bucket;
   readonly #client: AwsClient;
@@ -72,8 +81,7 @@ export class BucketClient {
         // A connection that was kept may have been closed meanwhile.
         if (!isAgain && signal?.aborted !== true) continue;
         const reason = cause instanceof Error ? ((cause.cause as Error | undefined)?.message ?? cause.message) : '';
-        const message = `The store of recordings cannot be reached: ${reason}.`;
-        throw Object.assign(new Error(message, { cause }), { code: 'STORE' });
+        throw new StoreAway(`The store of recordings cannot be reached: ${reason}.`, { cause });
       }
     }
   }

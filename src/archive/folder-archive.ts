@@ -6,12 +6,18 @@ import { AgainAndAgain } from './again-and-again.ts';
 import type { ArchiveOptions, ArchiveTimes, SharedPast } from './archive.ts';
 import { newRecordingId, pictureOf } from './folders.ts';
 import { forgetOldest } from './forget-oldest.ts';
-import { type ForgetLimits, GrowingRecording, type ManifestChanges, type RecordedTo } from './growing-recording.ts';
+import {
+  type ForgetLimits,
+  GrowingRecording,
+  type ManifestChanges,
+  type RecordedTo,
+  type Went,
+} from './growing-recording.ts';
 import { InstanceLeases } from './instance-leases.ts';
 import { LEASE_TIMES, type Lease } from './lease.ts';
 import { goesOn, takeOverPast } from './lived-before.ts';
 import { writeManifest } from './manifest-file.ts';
-import { type Place, placeIn, removeAll } from './place.ts';
+import { type Place, placeIn } from './place.ts';
 import { nextSegmentIn } from './read-manifest.ts';
 import { RelationsBeside } from './relations/relations-beside.ts';
 import { Room } from './room.ts';
@@ -68,6 +74,7 @@ class FolderArchive {
       remove: (recordingId) => this.remove(recordingId),
       forgetOldest: (recordingId, limits) => this.#forgetOldest(recordingId, limits),
       onForgotten: (forgotten) => options.onForgotten?.(forgotten),
+      onTrouble: (...told) => options.onTrouble?.(...told),
     });
   }
 
@@ -188,7 +195,7 @@ class FolderArchive {
       onTrouble: (trouble, error) => this.#options.onTrouble?.(recordingId, trouble, error),
       onSegment: () => {
         this.#finished(recordingId);
-        void this.#room.make().catch(() => {});
+        void this.#room.make();
       },
       onClosed: (closed, isOver) => this.#noteClosed(closed, isOver),
     });
@@ -199,7 +206,7 @@ class FolderArchive {
   async #noteClosed(manifest: Manifest, isOver: boolean): Promise<void> {
     const { recordingId, segments } = manifest;
     if (isOver && segments.length > 0) await this.#stored.set(manifest);
-    else if (isOver) await this.#delete(recordingId);
+    else if (isOver) await this.#delete(recordingId).catch((error) => this.#room.tellStuck(recordingId, error));
     // It is listed all the while.
     else await this.#stored.fresh(recordingId);
     this.#growing.delete(recordingId);
@@ -260,19 +267,19 @@ class FolderArchive {
   }
 
   /** Of one that has ended: under the lease of its instance, for it may be gone on with. */
-  async #forgetOldest(recordingId: string, limits: ForgetLimits): Promise<number> {
+  async #forgetOldest(recordingId: string, limits: ForgetLimits): Promise<Went | null> {
     const { simulationId } = this.#stored.get(recordingId) ?? {};
-    if (simulationId === undefined) return 0;
-    const forget = async (lease: Lease): Promise<number> => {
-      const manifest = await this.#stored.fresh(recordingId);
-      if (manifest?.isGrowing !== false) return 0;
-      const { keepIdsBefore } = this.relations;
-      const ended = { place: this.placeOf(recordingId), now: this.#now, isHeld: () => lease.isHeld, keepIdsBefore };
-      const { count, left } = await forgetOldest({ manifest, ...ended }, limits);
-      await this.#stored.set(left);
-      return count;
+    if (simulationId === undefined) return null;
+    const { keepIdsBefore } = this.relations;
+    const ended = {
+      recordingId,
+      stored: this.#stored,
+      place: this.placeOf(recordingId),
+      now: this.#now,
+      keepIdsBefore,
     };
-    return (await this.#leases.during(simulationId, (lease) => this.#updates(() => forget(lease)))) ?? 0;
+    const forget = (lease: Lease) => forgetOldest({ ...ended, isHeld: () => lease.isHeld }, limits);
+    return this.#leases.during(simulationId, (lease) => this.#updates(() => forget(lease)));
   }
 
   async close(): Promise<void> {
@@ -281,10 +288,9 @@ class FolderArchive {
     await recovered;
   }
 
-  async #delete(recordingId: string): Promise<void> {
-    this.#stored.delete(recordingId);
+  #delete(recordingId: string): Promise<void> {
     this.relations.forget(recordingId);
-    await removeAll(this.placeOf(recordingId));
+    return this.#stored.remove(recordingId);
   }
 }
 

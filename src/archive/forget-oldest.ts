@@ -1,13 +1,19 @@
-import type { Manifest } from '../recording/index.ts';
-import { type ForgetLimits, type GrowingOptions, GrowingRecording } from './growing-recording.ts';
+import { type ForgetLimits, type GrowingOptions, GrowingRecording, type Went } from './growing-recording.ts';
+import type { StoredRecordings } from './stored-recordings.ts';
 
 interface EndedRecording extends Pick<GrowingOptions, 'place' | 'now' | 'isHeld'> {
-  readonly manifest: Manifest;
+  readonly recordingId: string;
+  readonly stored: Pick<StoredRecordings, 'fresh' | 'set'>;
   readonly keepIdsBefore: NonNullable<GrowingOptions['keepIdsBefore']>;
 }
 
-/** Lets the oldest segments of a recording go to which nothing is written any more. @returns how many, and what is left */
-export async function forgetOldest({ manifest, ...ended }: EndedRecording, limits: ForgetLimits) {
+/** Lets the oldest segments of a recording go to which nothing is written any more. */
+export async function forgetOldest(
+  { recordingId, stored, ...ended }: EndedRecording,
+  limits: ForgetLimits,
+): Promise<Went | null> {
+  const manifest = await stored.fresh(recordingId);
+  if (manifest?.isGrowing !== false) return null;
   const recording = new GrowingRecording({
     ...ended,
     manifest: structuredClone(manifest),
@@ -17,6 +23,7 @@ export async function forgetOldest({ manifest, ...ended }: EndedRecording, limit
     onSegment: () => {},
     onClosed: async () => {},
   });
-  const count = await recording.forget(limits);
-  return { count, left: recording.manifest };
+  const went = await recording.forget(limits);
+  await stored.set(recording.manifest);
+  return went;
 }

@@ -10,12 +10,12 @@ import {
 import { createSerialQueue } from '../units/index.ts';
 import { diskTrouble } from './disk-trouble.ts';
 import { finishSegment } from './finish-segment.ts';
-import { journalPath, segmentFile } from './folders.ts';
+import { journalPath } from './folders.ts';
 import { writeManifest } from './manifest-file.ts';
 import { type OpenFile, OpenSegment } from './open-segment.ts';
-import { blobsIn, type Place } from './place.ts';
-import { removeRelations } from './relations/relation-files.ts';
-import { withForgotten } from './retention.ts';
+import type { Place } from './place.ts';
+import { removeSegments } from './remove-segments.ts';
+import { withForgotten, withForgottenOf } from './retention.ts';
 
 export type Trouble = NonNullable<Manifest['trouble']>;
 /** What is not told by the segments, but by who looks at them. */
@@ -50,6 +50,12 @@ export interface ForgetLimits {
   /** Those that ended before go as well, no more than `mayAge` of them. */
   endedBefore: Date;
   mayAge: number;
+}
+
+/** How many segments went, and why others that had to did not; null: all did. */
+export interface Went {
+  count: number;
+  failure: Error | null;
 }
 
 const LEAST_UNTOLD = 30;
@@ -132,16 +138,15 @@ export class GrowingRecording {
     return this.#queue(() => this.#saveNow());
   }
 
-  /** Deletes segments, oldest first, and tells so as a gap. @returns how many */
-  forget(limits: ForgetLimits): Promise<number> {
+  /** Deletes segments, oldest first, and tells so as a gap. */
+  forget(limits: ForgetLimits): Promise<Went> {
     // A segment that is being finished is waited for: its files are not taken away under it.
     return this.#finishing(async () => {
       const count = this.#countBeyond(limits);
-      if (count === 0) return 0;
+      if (count === 0) return { count, failure: null };
       const { keepIdsBefore, isHeld } = this.#options;
       await keepIdsBefore?.(this.manifest, this.#manifest.segments[count] as SegmentEntry, isHeld);
-      await this.#queue(() => this.#forgetOldest(count));
-      return count;
+      return this.#forgetOldest(count);
     });
   }
 
@@ -257,26 +262,28 @@ export class GrowingRecording {
     return count;
   }
 
-  async #forgetOldest(count: number): Promise<void> {
+  /** What is recorded meanwhile waits for the manifest alone, not until all is removed. */
+  async #forgetOldest(count: number): Promise<Went> {
     this.#holdFast();
-    const forgotten = this.#manifest.segments.splice(0, count);
-    this.#manifest.gaps = withForgotten(this.#manifest.gaps, forgotten);
+    const manifest = this.#manifest;
+    const gapsBefore = manifest.gaps;
+    const forgotten = manifest.segments.splice(0, count);
+    manifest.gaps = withForgotten(gapsBefore, forgotten);
     // A disk that is full has no room to say so until they are gone.
-    const failed = await this.#saveNow().then(
+    const failed = await this.save().then(
       () => false,
       () => true,
     );
     this.#holdFast();
-    const { place } = this.#options;
-    const blobs = blobsIn(place);
-    for (const { segment } of forgotten) {
-      this.#unfinished.delete(segment);
-      await blobs.remove(segmentFile(segment));
-      await rm(journalPath(place.folder, segment), { force: true });
-    }
-    const freed = await removeRelations(place, forgotten);
-    this.#manifest.relationBytes = Math.max(0, this.#manifest.relationBytes - freed);
-    if (failed) await this.#saveNow();
+    const { left, relationBytes, failure } = await removeSegments(this.#options.place, forgotten);
+    const gone = forgotten.filter((entry) => !left.includes(entry));
+    for (const { segment } of gone) this.#unfinished.delete(segment);
+    manifest.relationBytes = Math.max(0, manifest.relationBytes - relationBytes);
+    // What is left is there still, and goes with the next that have to.
+    manifest.segments.unshift(...left);
+    if (failure) manifest.gaps = withForgotten(withForgottenOf(gapsBefore, manifest.gaps), gone);
+    if (failed || failure) await this.save();
+    return { count: gone.length, failure };
   }
 }
 

@@ -60,18 +60,25 @@ export function bytesOf(manifests: readonly Manifest[]): number {
 /** The gaps of a recording whose oldest segments went: one of each generation, over all that has ever gone of it. */
 export function withForgotten(gaps: readonly GapMessage[], forgotten: readonly SegmentEntry[]): GapMessage[] {
   const ofRetention = new Map<string, GapMessage>();
-  const isForgotten = ({ reason }: GapMessage): boolean => reason === 'RETENTION';
   for (const gap of gaps.filter(isForgotten)) ofRetention.set(gap.generation, gap);
   for (const { generation, fromMicros, toMicros, firstSequence, lastSequence } of forgotten) {
     const known = ofRetention.get(generation);
     ofRetention.set(generation, {
       reason: 'RETENTION',
       generation,
-      fromMicros: known?.fromMicros ?? fromMicros,
-      toMicros,
-      afterSequence: known?.afterSequence ?? firstSequence,
-      untilSequence: lastSequence,
+      // One that could not be removed at first is older than what went.
+      fromMicros: Math.min(known?.fromMicros ?? Infinity, fromMicros),
+      toMicros: Math.max(known?.toMicros ?? 0, toMicros),
+      afterSequence: Math.min(known?.afterSequence ?? Infinity, firstSequence),
+      untilSequence: Math.max(known?.untilSequence ?? 0, lastSequence),
     });
   }
   return [...ofRetention.values(), ...gaps.filter((gap) => !isForgotten(gap))];
 }
+
+/** The gaps of a recording as they are, but for what went: as it was told before. */
+export function withForgottenOf(before: readonly GapMessage[], gaps: readonly GapMessage[]): GapMessage[] {
+  return [...before.filter(isForgotten), ...gaps.filter((gap) => !isForgotten(gap))];
+}
+
+const isForgotten = ({ reason }: GapMessage): boolean => reason === 'RETENTION';

@@ -2,14 +2,16 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
 import { GrowsElsewhere } from './archive.ts';
+import { isAway } from './bucket.ts';
 import type { BucketPlace } from './bucket-blobs.ts';
 import { diskTrouble } from './disk-trouble.ts';
 import { isRecordingId, leaseFile, MANIFEST_FILE } from './folders.ts';
 import type { ManifestChanges } from './growing-recording.ts';
 import { acquireLease, type LeaseTimes } from './lease.ts';
 import { storedManifest, writeManifest } from './manifest-file.ts';
-import { type Place, placeIn } from './place.ts';
+import { type Place, placeIn, removeAll } from './place.ts';
 import { recoverRecording, simulationRecordedIn } from './read-manifest.ts';
+import { leftOf } from './remove-segments.ts';
 
 /** What failed once is tried again this seldom: a disk may have room again. */
 const RETRY_MILLIS = 5 * 60_000;
@@ -75,8 +77,22 @@ export class StoredRecordings {
     return this.get(recordingId);
   }
 
-  delete(recordingId: string): boolean {
-    return this.#known.delete(recordingId);
+  /** Removes all of a recording. @throws Error where some of it cannot be removed: that is what is listed then */
+  async remove(recordingId: string): Promise<void> {
+    const place = this.#placeOf(recordingId);
+    const manifest = this.get(recordingId);
+    this.#known.delete(recordingId);
+    await removeAll(place).catch(async (error: unknown) => {
+      // What could not be finished is listed as if it were empty: its own description stays.
+      if (manifest) await this.#listLeft(place, manifest, isAway(error) || this.#failedAt.has(recordingId));
+      throw error;
+    });
+  }
+
+  async #listLeft(place: Place, manifest: Manifest, isAll: boolean): Promise<void> {
+    const left = isAll ? manifest : await leftOf(place, manifest).catch(() => manifest);
+    if (left !== manifest) await writeManifest(place.folder, left).catch(() => {});
+    await this.set(left);
   }
 
   /** The same as `refresh`, once for all who ask at a time. */

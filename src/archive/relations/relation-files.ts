@@ -75,16 +75,19 @@ export async function idsBeside(folder: string, segment: number): Promise<IdsBef
   return new Map(Object.entries(stored.data.idByOwnId));
 }
 
-/** Removes what lies beside segments that are gone. @returns by how many bytes there is less */
-export async function removeRelations(place: Place, forgotten: readonly Beside[]): Promise<number> {
-  const blobs = blobsIn(place);
-  let bytes = 0;
-  for (const beside of forgotten) {
-    await rm(idsPath(place.folder, beside.segment), { force: true });
-    for (const relation of KEPT_RELATIONS) bytes += await blobs.remove(relationFile(relation, beside));
-  }
-  return bytes;
+/** Whether identities lie beside a segment, whole. */
+export async function areIdsBeside(folder: string, segment: number): Promise<boolean> {
+  const ids = await idsBeside(folder, segment).catch(() => null);
+  return ids !== null && ids.size > 0;
 }
+
+/** The rows that lie beside a segment. */
+export const relationFilesOf = (beside: Beside): string[] =>
+  KEPT_RELATIONS.map((relation) => relationFile(relation, beside));
+
+/** Removes the identities that lie beside a segment. */
+export const removeIdsBefore = (folder: string, segment: number): Promise<void> =>
+  rm(idsPath(folder, segment), { force: true });
 
 const toldSchema = z.object({
   formatVersion: z.literal(1),

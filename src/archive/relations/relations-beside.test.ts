@@ -33,7 +33,7 @@ async function forgetting(tell: TellIdsBefore, { isBlocked = false, isHeld = tru
   await beside.keepIdsBefore(MANIFEST, FIRST, () => isHeld);
   const listed = beside.withTrouble(MANIFEST).trouble;
   beside.tellNamedAnew('r1', new Error('again'));
-  return { folder, told, listed };
+  return { folder, beside, told, listed };
 }
 
 const oneId = async () => new Map([['lorry', ':truck']]);
@@ -42,6 +42,13 @@ describe('[A18] before the oldest segments go', () => {
   test('the identities with which it goes on are kept', async () => {
     const { folder, listed } = await forgetting(oneId);
     expect([listed, await idsBeside(folder, 7), await idsBeside(folder, 8)]).toEqual([null, await oneId(), new Map()]);
+  });
+
+  test('those that are kept stay, also where one that is older goes later', async () => {
+    const { folder, beside } = await forgetting(oneId);
+    beside.onForgetting(async () => new Map([['lorry', ':another']]));
+    await beside.keepIdsBefore(MANIFEST, FIRST, () => true);
+    expect(await idsBeside(folder, 7)).toEqual(await oneId());
   });
 
   test('nothing is written where another process records', async () => {

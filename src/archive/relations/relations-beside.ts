@@ -5,6 +5,7 @@ import type { GrowingRecording, ManifestChanges, Trouble } from '../growing-reco
 import type { Place } from '../place.ts';
 import type { GenerationAsked } from './messages.ts';
 import {
+  areIdsBeside,
   isToldBeside,
   noteToldBeside,
   putIdsBefore,
@@ -84,6 +85,8 @@ export class RelationsBeside {
     const place = this.#recordings.placeOf(recordingId);
     const { segment, generation } = first;
     const waiting = new AbortController();
+    // Where one before it could not be removed at first, those that told have gone since.
+    if (await areIdsBeside(place.folder, segment)) return;
     try {
       const late = pause(this.#mostIdsMillis, null, { signal: waiting.signal, ref: false }).then(() => {
         throw new Error('the gateway was too busy with other questions to tell how they go on');
