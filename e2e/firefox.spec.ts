@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import puppeteer, { type Browser, type KeyInput, type Page } from 'puppeteer-core';
-import { canShowFirefox, firefoxExecutable, XVFB } from '../scripts/browser-executable.ts';
+import { canShowFirefox, firefoxExecutable, LEAVE_UNDRAWN, XVFB } from '../scripts/browser-executable.ts';
 import { walkLivePage } from './keyboard-walk.ts';
 import { walkPanels } from './panel-walk.ts';
 import { DEMO, expect, test } from './product.ts';
@@ -42,6 +42,7 @@ test.describe('in Firefox', { tag: '@long' }, () => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.setViewport({ width: 1440, height: 900 });
+    await page.evaluateOnNewDocument(await readFile(LEAVE_UNDRAWN, 'utf8'));
     await page.goto(`${baseURL}/simulations/${DEMO}`);
     await page.waitForFunction(() => window.aisle?.connection().state === 'following');
     await page.waitForFunction(() => /\d rows?/.test(document.body.innerText));
