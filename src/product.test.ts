@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
@@ -107,6 +107,14 @@ test('every setting is in the tables of operating.md, and nothing else is (serve
   const rows = tables.split('\n## ')[0]?.match(/^\| `.*?\|/gm) ?? [];
   const told = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
   expect(told.toSorted()).toEqual([...SETTINGS].toSorted());
+});
+
+test('every test that SECURITY.md names is there', () => {
+  const document = readFileSync(new URL('../SECURITY.md', import.meta.url), 'utf8');
+  const names = [...document.matchAll(/`([\w/-]+\.test\.ts)`/g)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(10);
+  const isThere = (name: string) => ['', 'gateway/'].some((room) => existsSync(new URL(room + name, import.meta.url)));
+  expect(names.filter((name) => !isThere(name))).toEqual([]);
 });
 
 test('a port that is taken ends the simulator that was started for it', async () => {

@@ -19,6 +19,8 @@ beforeAll(() => {
   writeFileSync(join(folder, 'assets', 'scene-abc123.js'), SCRIPT);
   writeFileSync(join(folder, 'assets', 'scene-abc123.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, 'assets', 'scene-abc123.js.gz'), gzipSync(SCRIPT));
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
   writeFileSync(join(parent, 'outside.txt'), 'not for browsers');
 });
 afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
@@ -105,13 +107,15 @@ describe('files', () => {
     });
   });
 
-  test.each(['/assets/scene-abc123.js.br', '/assets/scene-abc123.js.gz'])(
-    '%s is no address of its own',
-    async (url) => {
-      const { app } = await gatewayBefore({ dashboardFolder: folder });
-      expect((await app.inject({ url })).statusCode).toBe(404);
-    },
-  );
+  test.each([
+    '/assets/scene-abc123.js.br',
+    '/assets/scene-abc123.js.gz',
+    '/.vite/manifest.json',
+    '/%2evite/manifest.json',
+  ])('%s is no address of its own', async (url) => {
+    const { app } = await gatewayBefore({ dashboardFolder: folder });
+    expect((await app.inject({ url })).statusCode).toBe(404);
+  });
 
   test.each([['/../outside.txt'], ['/%2e%2e/outside.txt'], ['/assets/..%2f..%2foutside.txt'], ['/..%5coutside.txt']])(
     '%s does not lead out of the folder',

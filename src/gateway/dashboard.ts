@@ -9,8 +9,8 @@ const PAGES = [
   ...['simulations', 'experiments', 'recordings'].flatMap((list) => [`/${list}`, `/${list}/*`]),
 ];
 const INDEX = 'index.html';
-/** Sent in place of the text beside it, never by a name of its own. */
-const COMPRESSED = /\.(?:br|gz)$/;
+/** What is sent in place of the text beside it, never by a name of its own, and what the build keeps for itself (`.vite`). */
+const NOT_SERVED = /\.(?:br|gz)$|\/\./;
 const YEAR_SECONDS = 31_536_000;
 
 /** Serves the built dashboard and its page routes. */
@@ -27,7 +27,7 @@ export async function addDashboard(app: FastifyInstance, folder: string): Promis
     cacheControl: false,
     // The build writes .br and .gz beside its texts.
     preCompressed: true,
-    allowedPath: (path) => !COMPRESSED.test(path),
+    allowedPath: (path) => !NOT_SERVED.test(path),
     setHeaders(reply, path) {
       // Vite names what lies in assets by its content: it never changes.
       const immutable = path.startsWith(hashedAssets);
