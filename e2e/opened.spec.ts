@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { complaintsOfNames, expectNothingForAxe } from './complaints.ts';
 import { beginning, LANGUAGES, type SpokenLanguage } from './languages.ts';
 import { find } from './palette.ts';
-import { DEMO, expect, openViewer, selectOf, test } from './product.ts';
+import { DEMO, expect, forgetNotes, openViewer, selectOf, test } from './product.ts';
 
 /** Whatever of these is there. */
 const OPENED =
@@ -204,6 +204,7 @@ const [english, ...others] = LANGUAGES;
 type Look = (name: string, opened?: string) => Promise<void>;
 
 async function overTheLivePage(page: Page, say: SpokenLanguage['say'], look: Look): Promise<void> {
+  await forgetNotes(page);
   await openViewer(page);
   for (const [name, show] of Object.entries(ON_THE_LIVE_PAGE)) {
     await show(page, say);

@@ -126,6 +126,18 @@ export async function someRecording(page: Page): Promise<string> {
   return newest;
 }
 
+/** Notes of other tests of this worker: the button that opens them says how many there are. */
+export async function forgetNotes(page: Page): Promise<void> {
+  const read = async (path: string) => (await (await page.request.get(path)).json()).data.items;
+  for (const { recordingId } of await read('/api/recordings')) {
+    const notes = `/api/recordings/${recordingId}/notes`;
+    for (const { noteId } of await read(notes)) {
+      const forgotten = await page.request.delete(`${notes}/${noteId}`);
+      expect(forgotten.ok()).toBe(true);
+    }
+  }
+}
+
 /** Gives the runtime of that run up, once the page no longer reads it. */
 export async function release(page: Page, simulationId: string): Promise<void> {
   await page.goto('about:blank');

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { arrange, panel } from './arrange.ts';
-import { expect, openViewer, test } from './product.ts';
+import { expect, forgetNotes, openViewer, test } from './product.ts';
 
 /** What was undone or redone is said. */
 const said = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
 
 test('what changes a layout, a filter or a note is taken back, and done again', { tag: '@long' }, async ({ page }) => {
+  await forgetNotes(page);
   await openViewer(page);
   const lanes = panel(page, 'Lanes');
   const tables = panel(page, 'Tables');
@@ -86,8 +87,9 @@ test('a panel that was moved and one that was resized are put back, and forth ag
 });
 
 test('a note that was changed, and one that was deleted, come back', { tag: '@long' }, async ({ page }) => {
+  await forgetNotes(page);
   await openViewer(page);
-  await page.getByRole('button', { name: /^(Notes|\d+ notes?)$/ }).click();
+  await page.getByRole('button', { name: 'Notes', exact: true }).click();
   const notes = page.getByRole('region', { name: 'Notes' });
   await notes.getByRole('textbox').fill('As it was');
   await notes.getByRole('button', { name: 'Add note' }).click();
