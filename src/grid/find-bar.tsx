@@ -17,18 +17,19 @@ interface FindBarProps {
 
 /** Searches all rows: Enter goes to the next match, Shift+Enter to the one before. */
 export function FindBar({ source, grid: { names, cursor, goTo }, text, onText }: FindBarProps): ReactElement {
-  const [typed, setTyped] = useState(text);
+  const [typed, setTyped, tell] = useTyped(text, onText);
   // The last search wins.
   const { variables, data, error, isPending, mutate, reset } = useMutation({
     mutationFn: (search: RowSearch) => source.find(search),
   });
+  const isOfTyped = variables?.contains === typed;
   const go = (direction: RowSearch['direction']) => {
     // Before the first rows there is nothing to search.
     if (typed === '' || names.length === 0) return;
-    if (typed !== text) onText(typed);
-    const isNew = variables?.contains !== typed;
+    if (typed !== text) tell(typed);
     const next = direction === 'forward' ? (cursor?.row ?? -1) + 1 : (cursor?.row ?? 0) - 1;
-    const from = isNew ? (cursor?.row ?? 0) : next < 0 ? Math.max(source.count - 1, 0) : next;
+    const on = next < 0 ? Math.max(source.count - 1, 0) : next;
+    const from = isOfTyped ? on : (cursor?.row ?? 0);
     const onSuccess = ({ row, column }: FoundRow) => {
       if (row !== null && column !== null) goTo({ row, column: Math.max(names.indexOf(column), 0) });
     };
@@ -38,7 +39,7 @@ export function FindBar({ source, grid: { names, cursor, goTo }, text, onText }:
     setTyped(next);
     if (next !== '') return;
     reset();
-    onText('');
+    tell('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') go(event.shiftKey ? 'backward' : 'forward');
@@ -49,7 +50,7 @@ export function FindBar({ source, grid: { names, cursor, goTo }, text, onText }:
       {typed !== '' && (
         <>
           <span role="status" className={classes.muted}>
-            {error?.message ?? (data ? foundWords(data) : isPending ? '…' : '')}
+            {isOfTyped && (error?.message ?? (data ? foundWords(data) : isPending ? '…' : ''))}
           </span>
           <IconButton icon="arrow-up" label={t`Previous match`} onClick={() => go('backward')} />
           <IconButton icon="arrow-down" label={t`Next match`} onClick={() => go('forward')} />
@@ -65,6 +66,21 @@ export function FindBar({ source, grid: { names, cursor, goTo }, text, onText }:
       />
     </search>
   );
+}
+
+/** What is typed, how it is changed, and how it is told. Where somebody else changes the text (Back), what is typed gives way. */
+function useTyped(text: string, onText: (text: string) => void) {
+  const [typed, setTyped] = useState(text);
+  const [known, setKnown] = useState({ given: text, told: text });
+  if (known.given !== text) {
+    setKnown({ given: text, told: text });
+    if (known.told !== text) setTyped(text);
+  }
+  const tell = (next: string): void => {
+    setKnown({ given: text, told: next });
+    onText(next);
+  };
+  return [typed, setTyped, tell] as const;
 }
 
 function foundWords(found: FoundRow): string {
