@@ -9,6 +9,7 @@ const VIEWPORT = { width: 1440, height: 900 };
 /** For what a page does only once, and for the patience with which a plant is read that stands for long ([F30]). */
 const SETTLE_MILLIS = 120_000;
 const WATCHED_MILLIS = 30_000;
+/** Of a page at rest (front P2). */
 const BUDGET_PERCENT = 1;
 /** The overview draws its cards anew in turn: never a core's worth of work, by software graphics and page together. */
 const OVERVIEW_BUDGET_PERCENT = 50;

@@ -34,7 +34,7 @@ function scriptsBeforePicture(page: Page): Promise<string[]> {
   });
 }
 
-test('what is asked for before the first picture is what npm run bundle counts', async ({ page }) => {
+test('what is asked for before the first picture is what npm run bundle counts (front P1)', async ({ page }) => {
   await page.addInitScript(noteWorkers);
   await page.goto(`/simulations/${DEMO}`);
   await page.waitForFunction(() => performance.getEntriesByName('first-picture').length > 0);

@@ -12,7 +12,7 @@ test('the overview shows the demo with a clock that runs, and opens it', async (
   await expect(page.getByRole('heading', { name: 'Result tables' })).toBeVisible();
 });
 
-test('a card shows its plant and its figures, and all cards together ask one question', async ({ page }) => {
+test('a card shows its plant and its figures, and all cards together ask one question (front 17)', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/');

@@ -150,7 +150,7 @@ test('columns are those of the service; one is hidden, sorted, walked by keys', 
   await expect(page.locator('[role=grid] td:focus')).toBeInViewport();
 });
 
-test('the page and the whole table are saved as CSV', async ({ page }) => {
+test('the page, as it stands on the screen, and the whole table are saved as CSV (front 10)', async ({ page }) => {
   const { name } = await largestTable(page);
   await page.goto(tablePage(name, '?pageSize=50'));
   await expect(rowNumbers(page, name).first()).toBeVisible();
@@ -169,7 +169,7 @@ test('the page and the whole table are saved as CSV', async ({ page }) => {
   expect(part.lines).toHaveLength(51);
   expect(part.lines[0]).toBe(`\uFEFF${columns.map((column) => column.name).join(',')}`);
 
-  // (front 10) As it stands on the screen: sorted, without what is hidden.
+  // As it stands on the screen: sorted, without what is hidden.
   const headers = grid(page, name).getByRole('columnheader');
   await choose(page, 'Auto-refresh', 'Off');
   await headers.nth(1).getByRole('button').first().click();

@@ -163,7 +163,7 @@ describe('hundreds of instances', () => {
   const cards = plants.map(({ simulationId }, at) => cardOf(simulationId, at === 250 ? { clock: null, trouble } : {}));
   const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-  it('are one question, and as many cards as have room', async () => {
+  it('are one question, and as many cards as have room (front 17)', async () => {
     const { read, asked } = open(plants, cards);
     await screen.findByText('Plant 0');
     expect(titles().length).toBeLessThan(20);

@@ -194,7 +194,7 @@ describe('a table as a file', () => {
     expect(owners).toEqual([null, 'LIFT 1', 'LIFT-2']);
   });
 
-  test('finding 14: is asked for in a body, too, where a query is longer than an address may be', async () => {
+  test('is asked for in a body, too, where a query is longer than an address may be (front 14)', async () => {
     const { app } = await tableBefore(3);
     const ask = (body: object) =>
       app.inject({ method: 'POST', url: URL, payload: JSON.stringify(body), headers: JSON_BODY });

@@ -84,7 +84,7 @@ test.each([
   [401, 'UNAUTHENTICATED'],
   [413, 'COPY_TOO_LARGE'],
   [429, 'RATE_LIMITED'],
-])('finding 14: a refusal (%d) is told on the screen, and nothing is saved', async (status, code) => {
+])('a refusal (%d) is told on the screen, and nothing is saved (front 14)', async (status, code) => {
   const { asked, result, start } = exporting();
   start();
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -95,7 +95,7 @@ test.each([
   expect([alert?.includes(code), alert?.includes('r-9'), saved]).toEqual([true, true, []]);
 });
 
-test('finding 14: what is asked for a file travels in a body, and a refusal of it is one of the gateway', async () => {
+test('what is asked for a file travels in a body, and a refusal of it is one of the gateway (front 14)', async () => {
   const filters = [{ column: 'order', type: 'text', contains: 'x'.repeat(40_000) }];
   const requests: [string, RequestInit | undefined][] = [];
   const answers = [
