@@ -149,6 +149,18 @@ describe('JSON tree', () => {
     expect(rows()).toContain('c: null');
   });
 
+  it('opens as many levels of what comes later, and leaves closed what was closed', () => {
+    const tree = (...names: string[]) => (
+      <JsonTree label="Values" openLevels={1} entries={names.map((name) => [name, { b: 1 }])} />
+    );
+    const { rerender } = render(tree('first'));
+    rerender(tree('first', 'later'));
+    expect(rows()).toEqual(['first: 1 field', 'b: 1', 'later: 1 field', 'b: 1']);
+    fireEvent.click(within(screen.getByRole('row', { name: 'first: 1 field' })).getByRole('button'));
+    rerender(tree('first'));
+    expect(rows()).toEqual(['first: 1 field']);
+  });
+
   it('shows long lists a hundred at a time', () => {
     const items = Array.from({ length: 250 }, (_, index) => `item ${index}`);
     render(<JsonTree label="Values" openLevels={1} entries={[['list', items]]} />);

@@ -16,13 +16,15 @@ interface JsonTreeProps {
   /** Accessible name. */
   label: string;
   entries: readonly Named[];
-  /** Levels that are open at first. */
+  /** Levels that are open until somebody closes them, also of what comes later. */
   openLevels?: number;
 }
 
 /** JSON values as a tree, walked by arrow keys; branches are made when they are opened, long ones a hundred at a time. */
 export function JsonTree({ label, entries, openLevels = 0 }: JsonTreeProps): ReactElement {
-  const [opened, setOpened] = useState(() => new Set(pathsDownTo(entries, openLevels, '')));
+  const usual = new Set(pathsDownTo(entries, openLevels, ''));
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const opened = inOneOf(usual, changed);
   const [shown, setShown] = useState<Readonly<Record<string, number>>>({});
   const state: TreeState = {
     opened,
@@ -33,7 +35,7 @@ export function JsonTree({ label, entries, openLevels = 0 }: JsonTreeProps): Rea
     <Tree
       aria-label={label}
       expandedKeys={opened}
-      onExpandedChange={(keys) => setOpened(new Set([...keys].map(String)))}
+      onExpandedChange={(keys) => setChanged(inOneOf(usual, new Set([...keys].map(String))))}
       className={classes.tree ?? ''}
     >
       {itemsOf(entries, '', state)}
@@ -103,6 +105,11 @@ function moreItem(count: number, parent: string, state: TreeState): ReactElement
       </TreeItemContent>
     </TreeItem>
   );
+}
+
+/** What is in one of both, but not in the other. */
+function inOneOf(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...[...a].filter((path) => !b.has(path)), ...[...b].filter((path) => !a.has(path))]);
 }
 
 /** Null for what has nothing inside. */
