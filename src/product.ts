@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import packageDescription from '../package.json' with { type: 'json' };
 import { createZstd, openArchive } from './archive/index.ts';
 import {
-  auditLog,
+  auditOwnDeletion,
   createGateway,
   type GatewayEnvironment,
   gatewayVariables,
@@ -152,11 +152,7 @@ async function openRecordings(
       limits: { mostBytes, mostDays },
       productVersion: PRODUCT_VERSION,
       onTrouble: (recordingId, { message }, err) => logger.warn({ recordingId, err }, message),
-      onForgotten: (forgotten) =>
-        auditLog(logger).info(
-          { who: 'retention', by: 'settings', what: 'delete recording', phase: 'ended', ...forgotten },
-          'audit',
-        ),
+      onForgotten: (forgotten) => auditOwnDeletion(logger, 'retention', forgotten),
     });
     return {
       archive,

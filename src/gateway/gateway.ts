@@ -38,7 +38,7 @@ import { addServiceRoutes } from './service-routes.ts';
 import { createSimulationAccess } from './simulation-id.ts';
 import { SIMULATION_LIST } from './simulation-list.ts';
 import { stopInTime } from './stopping.ts';
-import { auditRoutes } from './telling/audit.ts';
+import { auditOwnDeletion, auditRoutes, type OwnDeletion } from './telling/audit.ts';
 import { createMetrics, type Metrics } from './telling/metrics.ts';
 import { addMonitoringRoutes } from './telling/monitoring-routes.ts';
 import { createReadiness, type Readiness } from './telling/readiness.ts';
@@ -242,7 +242,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     }
   });
   if (options.controlPlane) {
-    warmUps = attendWarmUps({ ask: upstream.ask, recording: desk && archive && { desk, archive } });
+    const recording = desk && archive && { desk, archive };
+    const onRemoved = (removed: OwnDeletion) => auditOwnDeletion(app.log, 'warm-up', removed);
+    warmUps = attendWarmUps({ ask: upstream.ask, recording, onRemoved });
     app.addHook('onListen', async () => warmUps?.look());
   }
   if (options.dashboardFolder !== null) await addDashboard(app, options.dashboardFolder);

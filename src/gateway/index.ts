@@ -5,5 +5,5 @@ export { gatewayVariables } from './environment/variables.ts';
 export { createGateway } from './gateway.ts';
 export { recordPolicy } from './recordings/record-policy.ts';
 export type { RecordingsOptions } from './recordings/recordings.ts';
-export { auditLog } from './telling/audit.ts';
+export { auditOwnDeletion } from './telling/audit.ts';
 export { createLogger } from './telling/logger.ts';

@@ -1,6 +1,7 @@
 import { type Archive, hasRecordedUntil, isRecordedAgain } from '../../archive/index.ts';
 import { newRequestId } from '../request-id.ts';
 import { listedSimulations, SIMULATION_LIST } from '../simulation-list.ts';
+import type { OwnDeletion } from '../telling/audit.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { ownQuestion } from '../upstream/upstream-request.ts';
 import type { RecordingDesk } from './recording-desk.ts';
@@ -16,6 +17,8 @@ export interface WarmUpsOptions {
     desk: Pick<RecordingDesk, 'records' | 'warm' | 'cool' | 'noteViewer'>;
     archive: WarmedArchive;
   } | null;
+  /** Told of each recording that was removed, as a later one has all of it. */
+  onRemoved: (removed: OwnDeletion) => void;
   lookMillis?: number;
 }
 
@@ -36,7 +39,7 @@ interface Plant {
   untilMicros: number;
 }
 
-export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: WarmUpsOptions): WarmUps {
+export function attendWarmUps({ ask, recording, onRemoved, lookMillis = LOOK_MILLIS }: WarmUpsOptions): WarmUps {
   const attended = new Set<string>();
   /** That began warm, also those that are by now. */
   const known = new Set<string>();
@@ -72,7 +75,7 @@ export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: Warm
     if (desk && isToBeRecorded)
       await desk.warm(simulationId, untilMicros, () => command(simulationId, 'continue-warm-up'));
     command(simulationId, 'end-warm-up');
-    if (recording) await dropRecordedAgain(recording.archive, plant);
+    if (recording) await dropRecordedAgain(recording.archive, plant, onRemoved);
   }
 
   async function lookNow(): Promise<void> {
@@ -117,8 +120,14 @@ export function attendWarmUps({ ask, recording, lookMillis = LOOK_MILLIS }: Warm
 }
 
 /** Removes what an earlier start has left that was ended in the middle of this. */
-async function dropRecordedAgain(archive: WarmedArchive, { simulationId, untilMicros }: Plant): Promise<void> {
+async function dropRecordedAgain(
+  archive: WarmedArchive,
+  { simulationId, untilMicros }: Plant,
+  onRemoved: WarmUpsOptions['onRemoved'],
+): Promise<void> {
   for (const known of archive.recordedOf(simulationId)) {
-    if (isRecordedAgain(known, archive.list(), untilMicros)) await archive.remove(known.recordingId);
+    const { recordingId } = known;
+    if (!isRecordedAgain(known, archive.list(), untilMicros)) continue;
+    if (await archive.remove(recordingId)) onRemoved({ recordingId, simulationId, reason: 'RECORDED_AGAIN' });
   }
 }

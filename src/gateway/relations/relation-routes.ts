@@ -17,6 +17,7 @@ import type { RefusalCode } from '../openapi/refusals.ts';
 import { type KnownRecording, RECORDING_PATH, recordingParams } from '../recordings/recording-requests.ts';
 import { type App, answers } from '../route-schemas.ts';
 import { instanceParams, type SimulationAccess } from '../simulation-id.ts';
+import { concerns } from '../telling/audit.ts';
 import { RELATION_QUERIES, type RelationQuery, relationSchema, stretchOf } from './relation-schemas.ts';
 import type { Relations } from './relations.ts';
 
@@ -41,6 +42,14 @@ function schemaOf<Params extends z.ZodType>(relation: RelationName, params: Para
   };
 }
 
+/** A file is taken away; what a page reads again and again to show it is no transfer. */
+const config = {
+  audit: ({ query }: FastifyRequest) => {
+    const { format = 'json' } = query as { format?: string };
+    return format === 'json' ? null : 'export relation';
+  },
+};
+
 interface RelationsOptions {
   relations: Relations;
   known: KnownRecording;
@@ -53,12 +62,12 @@ export function addRelationRoutes(app: App, { relations, known, access, copies }
   const shares = createShares(QUESTIONS);
 
   for (const relation of DERIVED_RELATIONS) {
-    const live = { schema: schemaOf(relation, instanceParams) };
+    const live = { schema: schemaOf(relation, instanceParams), config };
     app.get(`/api/simulations/:simulationId/${relation}`, live, async (request, reply) => {
       const simulationId = access.admit(request.params.simulationId, request.askedBy);
       return answer({ relation, ...request.query }, await relations.recordedOf(simulationId), request, reply);
     });
-    const recorded = { schema: schemaOf(relation, recordingParams) };
+    const recorded = { schema: schemaOf(relation, recordingParams), config };
     app.get(`${RECORDING_PATH}/${relation}`, recorded, async (request, reply) =>
       answer({ relation, ...request.query }, known(request.params.recordingId, request), request, reply),
     );
@@ -66,6 +75,7 @@ export function addRelationRoutes(app: App, { relations, known, access, copies }
 
   async function answer(asked: Asked, recorded: Manifest, request: FastifyRequest, reply: FastifyReply) {
     const { relation, format } = asked;
+    concerns(request, { recordingId: recorded.recordingId, relation, format });
     const giveBack = shares.take(clientOf(request));
     try {
       const { told, generation } = await relations.ask(recorded.recordingId, relation, rangeOf(asked));

@@ -91,6 +91,47 @@ describe('what is taken away leaves a line when it begins and one when it ends (
     await expect.poll(() => lines).toMatchObject([{ phase: 'begun' }, { phase: 'ended', status: 500 }]);
   });
 
+  test.each<[format: string, entity: string, ends: object[]]>([
+    [
+      'csv',
+      'truck',
+      [
+        { phase: 'begun', status: 200 },
+        { phase: 'ended', status: 200 },
+      ],
+    ],
+    [
+      'parquet',
+      'truck',
+      [
+        { phase: 'begun', status: 200 },
+        { phase: 'ended', status: 200 },
+      ],
+    ],
+    ['csv', 'nobody', [{ phase: 'ended', status: 404 }]],
+    ['papyrus', 'truck', [{ phase: 'ended', status: 400 }]],
+    // The page of a run reads it every second.
+    ['json', 'truck', []],
+  ])('a relation as %s of %s, of a live run and of its recording', async (format, entity, ends) => {
+    const { lines, logger } = recordedLog('error');
+    const { archive, recordingId } = await recorded();
+    const { app } = await gatewayBefore({ logger, recordings: { archive, policy: { always: [], watched: false } } });
+    for (const [run, of] of [
+      ['simulations/demo', { simulationId: 'demo' }],
+      [`recordings/${recordingId}`, { recordingId }],
+    ] as const) {
+      lines.length = 0;
+      await app.inject({ url: `/api/${run}/activity?format=${format}&entity=${entity}` });
+      const isUnderstood = format !== 'papyrus';
+      const line = {
+        what: 'export relation',
+        ...of,
+        ...(isUnderstood && { recordingId, relation: 'activity', format }),
+      };
+      expect(lines).toMatchObject(ends.map((end) => ({ ...line, ...end })));
+    }
+  });
+
   test.each<[string, string, string[]]>([
     ['.mcap', 'a recording', ['begun', 'ended']],
     ['.mcap?from=0&to=5000000', 'a clip', ['begun', 'ended']],
@@ -113,14 +154,40 @@ async function* breaking(fault: AbortSignal) {
 
 async function recorded() {
   const archive = await archiveIn(await temporaryFolder(onTestFinished));
+  return { archive, recordingId: await recordedFor(10, archive) };
+}
+
+async function recordedFor(seconds: number, archive: Parameters<typeof recordedRun>[0]): Promise<string> {
   const run = recordedRun(archive, {}, 'demo');
   run.begin();
-  run.seconds(1, 10);
+  run.seconds(1, seconds);
   await run.recorder.drained();
   const recordingId = run.recorder.recordingId ?? '';
   await run.recorder.end();
-  return { archive, recordingId };
+  return recordingId;
 }
+
+test('a recording of a warm-up that was killed goes, once a later one has all of it, and that is told', async () => {
+  const { lines, logger } = recordedLog('error');
+  const archive = await archiveIn(await temporaryFolder(onTestFinished));
+  const killedId = await recordedFor(5, archive);
+  // As the gateway names it: what somebody named stays.
+  await archive.update(killedId, { label: 'demo' });
+  await recordedFor(10, archive);
+  const warmUp = { simulationTimeMicros: 10_000_000, untilMicros: 10_000_000 };
+  const { app, upstream } = await gatewayBefore({
+    ...{ logger, controlPlane: true, recordings: { archive, policy: { always: [], watched: false } } },
+  });
+  upstream.script = (response) =>
+    answerJson(response, 200, {
+      ...{ code: 'OK', message: '', requestId: 'r' },
+      data: { items: [{ simulationId: 'demo', warmUp }] },
+    });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const what = { what: 'delete recording', recordingId: killedId, simulationId: 'demo', reason: 'RECORDED_AGAIN' };
+  await expect.poll(() => lines).toMatchObject([{ audit: true, who: 'warm-up', ...what }]);
+  expect(archive.manifest(killedId)).toBe(null);
+});
 
 test('a line says to what it was done: recording, note, copy, table, run (server 1.11)', async () => {
   const { lines, logger } = recordedLog('error');

@@ -5,8 +5,11 @@ import { createStrangerLines } from './stranger-lines.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What is done here, for the audit: a route with it leaves a line for each request, whatever its end. */
-    audit?: string;
+    /**
+     * What is done here, for the audit: a route with it leaves a line for each request, whatever its end. Where it hangs on what
+     * is asked, the request says it; null: nothing that leaves a line.
+     */
+    audit?: string | ((request: FastifyRequest) => string | null);
   }
   interface FastifyRequest {
     /** The same where only the handler can tell what is done; false: nothing that anybody did. */
@@ -38,8 +41,8 @@ export function auditRoutes(app: FastifyInstance): void {
   app.decorateRequest('auditedAs', null).decorateRequest('concerned', null);
 
   function write(request: FastifyRequest, { statusCode: status }: FastifyReply, phase: AuditLine['phase']): void {
-    const what = request.auditedAs ?? request.routeOptions.config?.audit;
-    if (what === undefined || what === false) return;
+    const what = doneBy(request);
+    if (what === null) return;
     const { name: who, by } = request.askedBy ?? { name: 'unknown', by: 'nothing' };
     const keptBack = request.askedBy === null ? strangers.take() : 0;
     if (keptBack === null) return;
@@ -59,9 +62,28 @@ export function concerns(request: FastifyRequest, concerned: Concerned): void {
   request.concerned = { ...request.concerned, ...concerned };
 }
 
+/** A recording, or a part of it, that the gateway deletes by itself. */
+export interface OwnDeletion {
+  recordingId: string;
+  simulationId: string;
+  reason: string;
+}
+
+/** A line for what nobody asked for: `who` says which of the gateway's own doings it is. */
+export function auditOwnDeletion(log: FastifyBaseLogger, who: string, deleted: OwnDeletion): void {
+  auditLog(log).info({ who, by: 'settings', what: 'delete recording', phase: 'ended', ...deleted }, 'audit');
+}
+
 /** Written whatever LOG_LEVEL is, unless all is silent. */
-export function auditLog(log: FastifyBaseLogger): FastifyBaseLogger {
+function auditLog(log: FastifyBaseLogger): FastifyBaseLogger {
   return log.level === 'silent' ? log : log.child({ audit: true }, { level: 'info' });
+}
+
+/** Null: nothing that leaves a line. */
+function doneBy(request: FastifyRequest): string | null {
+  const { audit = null } = request.routeOptions.config ?? {};
+  if (request.auditedAs !== null) return request.auditedAs || null;
+  return typeof audit === 'function' ? audit(request) : audit;
 }
 
 function concernedOf({ params, concerned }: FastifyRequest): { simulationId: string | null } {
