@@ -14,6 +14,7 @@ import type { Clocks } from '../../units/index.ts';
 import { unlessLeft } from '../leaving.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import { type CopiedTable, type Copy, newCopy, newestOf } from './copy.ts';
+import { keep, use } from './copy-state.ts';
 import { loadCopy, loading, type ReadingPace } from './load-copy.ts';
 import { type DeriveTable, fileOfRows, isDerived, loadDerived } from './load-derived.ts';
 import { createLostCopies, type Load } from './lost-copies.ts';
@@ -177,14 +178,14 @@ export function createCopies(options: CopiesOptions): Copies {
     const known = newest(table);
     const isAnew = known?.trouble != null && BEGINS_ANEW.has(known.trouble.code);
     if (known !== null && !isAnew && isRecent(known, mostMillisOld, keptFiles)) {
-      known.usedAt = clocks.steady();
+      use(known, clocks.steady());
       if (!loads.has(known.copyId) && known.state !== 'complete') {
         load(known, shares.take(client));
       }
       return known;
     }
     const end = shares.take(client);
-    const copy = Object.assign(newCopy(randomUUID(), table, clocks), { isPassing });
+    const copy = newCopy(randomUUID(), table, clocks, { isPassing });
     load(copy, end);
     if (known !== null && isAnew) void drop(known);
     copies.set(copy.copyId, copy);
@@ -228,13 +229,13 @@ export function createCopies(options: CopiesOptions): Copies {
     },
     async open(table, again = false, client = OURSELVES) {
       const copy = await opened(table, again ? 0 : SHARED_MILLIS, client);
-      copy.isPassing = false;
+      keep(copy, { isPassing: false });
       return copy;
     },
     follow: (table, mostMillisOld, client) => opened(table, mostMillisOld, client, true),
     async readForRecording(table, pace, signal) {
       const end = shares.take(OURSELVES);
-      const copy = Object.assign(newCopy(randomUUID(), table, clocks), { isForRecording: true });
+      const copy = newCopy(randomUUID(), table, clocks, { isForRecording: true });
       load(copy, end, pace);
       copies.set(copy.copyId, copy);
       const callOff = () => loads.get(copy.copyId)?.controller.abort();
@@ -246,11 +247,11 @@ export function createCopies(options: CopiesOptions): Copies {
     },
     find(copyId) {
       const copy = copies.get(copyId) ?? null;
-      if (copy !== null) copy.usedAt = clocks.steady();
+      if (copy !== null) use(copy, clocks.steady());
       return copy;
     },
     askOf(task, copy, takes, signal) {
-      copy.usedAt = clocks.steady();
+      use(copy, clocks.steady());
       const asked = { ...takes, copyId: copy.copyId } as EngineWork[typeof task]['takes'];
       return told(copy, () => engine.ask(task, asked, signal));
     },

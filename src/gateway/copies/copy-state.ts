@@ -10,8 +10,6 @@ import { type Copy, type CopyTrouble, NOTHING_READ } from './copy.ts';
  *     any --lose--> loading or failed   the engine ended, and its rows with it: it is read again, or left
  */
 
-type Changing = { -readonly [Field in keyof Copy]: Copy[Field] };
-
 export function read(copy: Copy): void {
   change(copy, { state: 'loading', trouble: null });
 }
@@ -35,6 +33,21 @@ export function lose(copy: Copy, trouble: CopyTrouble | null): void {
   if (trouble !== null) fail(copy, trouble);
 }
 
-function change(copy: Copy, facts: Partial<Changing>): void {
+/** One more page is in it. */
+export function readOn(copy: Copy, facts: Partial<Copy>): void {
+  change(copy, facts);
+}
+
+/** Somebody asks for it. @param now monotonic milliseconds */
+export function use(copy: Copy, now: number): void {
+  change(copy, { usedAt: now });
+}
+
+/** @param isPassing whether it was made for who follows its table, or for somebody who wants this very one */
+export function keep(copy: Copy, { isPassing }: Pick<Copy, 'isPassing'>): void {
+  change(copy, { isPassing });
+}
+
+function change(copy: Copy, facts: Partial<Copy>): void {
   Object.assign(copy, facts);
 }

@@ -51,23 +51,20 @@ export const WHILE_ASKING: readonly RefusalCode[] = [
   'QUERY_TOO_LONG',
 ];
 
-/** A table as it was read, or as far as it has been. */
-export interface Copy extends Told {
-  readonly copyId: string;
-  readonly state: Told['state'];
-  readonly trouble: Told['trouble'];
-  pagesRead: number;
+/** A table as it was read, or as far as it has been; changed by copy-state.ts alone. */
+export interface Copy extends Readonly<Told> {
+  readonly pagesRead: number;
   /** Ids of the copies that the question names. */
-  madeOf: readonly string[];
+  readonly madeOf: readonly string[];
   /** What says of which files of a recorded run it was made, and at which times they stand; null: of none. */
-  keptFiles: string | null;
+  readonly keptFiles: string | null;
   /** Made for who follows the table: nobody needs it once there is a newer one. */
-  isPassing: boolean;
+  readonly isPassing: boolean;
   /** Read to be kept with a recording: nobody else is given it. */
-  isForRecording: boolean;
+  readonly isForRecording: boolean;
   /** When it was begun and when somebody last asked for it, monotonic: ages are counted by these. */
-  begunMillis: number;
-  usedAt: number;
+  readonly begunMillis: number;
+  readonly usedAt: number;
 }
 
 /** Everything but how it is kept. */
@@ -94,7 +91,13 @@ export const NOTHING_READ = {
   comparedWith: null,
 } as const satisfies Partial<Copy>;
 
-export function newCopy(copyId: string, table: CopiedTable, clocks: Clocks): Copy {
+/** @param whose default: everybody's, for as long as somebody asks for it */
+export function newCopy(
+  copyId: string,
+  table: CopiedTable,
+  clocks: Clocks,
+  whose: Partial<Pick<Copy, 'isPassing' | 'isForRecording'>> = {},
+): Copy {
   const begunMillis = clocks.steady();
   return {
     ...table,
@@ -102,6 +105,7 @@ export function newCopy(copyId: string, table: CopiedTable, clocks: Clocks): Cop
     copyId,
     isPassing: false,
     isForRecording: false,
+    ...whose,
     beganAt: new Date(clocks.now()).toISOString(),
     begunMillis,
     usedAt: begunMillis,

@@ -6,7 +6,7 @@ import { joinedObservation } from '../../tabular/index.ts';
 import { GatewayFailure } from '../failures.ts';
 import type { Ask } from '../upstream/shared-reads.ts';
 import type { Copy, CopyTrouble } from './copy.ts';
-import { complete, fail, pause, read } from './copy-state.ts';
+import { complete, fail, pause, read, readOn } from './copy-state.ts';
 import { PageRefused, readPage } from './read-pages.ts';
 
 export interface LoadOptions {
@@ -98,13 +98,16 @@ function troubleOf(error: unknown): CopyTrouble {
 
 /** One more page is in the copy. */
 function takePage(copy: Copy, { page, observation, ...facts }: PageFacts): void {
-  copy.changedWhileReading ||= isAnother(copy, facts.tableId, page.totalElements, observation);
-  copy.pagesRead += 1;
-  copy.rowsRead += facts.rows;
-  copy.totalElements = page.totalElements;
-  copy.tableId = facts.tableId;
-  copy.columns = facts.columns;
-  copy.observation = copy.observation === null ? observation : joinedObservation([copy.observation, observation]);
+  const isChanged = isAnother(copy, facts.tableId, page.totalElements, observation);
+  readOn(copy, {
+    changedWhileReading: copy.changedWhileReading || isChanged,
+    pagesRead: copy.pagesRead + 1,
+    rowsRead: copy.rowsRead + facts.rows,
+    totalElements: page.totalElements,
+    tableId: facts.tableId,
+    columns: facts.columns,
+    observation: copy.observation === null ? observation : joinedObservation([copy.observation, observation]),
+  });
   if (copy.pagesRead >= page.totalPages) complete(copy);
 }
 

@@ -4,7 +4,7 @@ import type { Clocks } from '../../units/index.ts';
 import type { GatewayFailure } from '../failures.ts';
 import { createSharedWork } from '../shared-work.ts';
 import { type Copy, newCopy, newestOf } from './copy.ts';
-import { complete } from './copy-state.ts';
+import { complete, keep, use } from './copy-state.ts';
 import type { TableInSql } from './questioned-tables.ts';
 import { namesIn } from './questioned-tables.ts';
 import { type Asker, createShares } from './shares.ts';
@@ -94,7 +94,7 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, processes
     const named = namesIn(sql);
     const tables = tablesIn(simulationId).filter(({ name }) => named.has(name.toLowerCase()));
     const used = tables.map(({ name, copy }) => ({ name, copy: newestWhole(copy) ?? copy }));
-    for (const { copy } of used) copy.usedAt = clocks.steady();
+    for (const { copy } of used) use(copy, clocks.steady());
     return { sql, signal, copies: used.map(({ name, copy: { copyId } }) => ({ name, copyId })) };
   }
 
@@ -120,8 +120,10 @@ export function createQuestions({ copies, tablesIn, openNamed, engine, processes
     // What was kept meanwhile of a recorded run is the newest from here on; that it cannot be opened is told by asking.
     await openNamed(simulationId, sql, who);
     const known = answersTo(simulationId, sql).find(({ madeOf }) => madeOf.every(isNewest));
-    if (known !== undefined) return Object.assign(known, { usedAt: clocks.steady() });
-    return Object.assign(await ask(simulationId, sql, who), { isPassing: true });
+    const answer = known ?? (await ask(simulationId, sql, who));
+    use(answer, clocks.steady());
+    keep(answer, { isPassing: true });
+    return answer;
   }
 
   return {
