@@ -20,6 +20,7 @@ export type { RecentAnswer, RelationAsked, RelationHead, RelationRow, SegmentRel
 export { isReadOn } from './relations/messages.ts';
 export type { RelationFiles } from './relations/relation-files.ts';
 export { type RelationAnswer, RelationFailure, RelationThread } from './relations/relation-thread.ts';
+export { bytesOf } from './retention.ts';
 export { openSegmentFile } from './segment-file.ts';
 export { type EntityAt, type StateAt, stateAt, stateOf } from './state-at.ts';
 export { systemClocks } from './system-clocks.ts';

@@ -52,6 +52,8 @@ export interface Copies extends Questions {
   readonly count: number;
   /** Rows of all copies together. */
   readonly rows: number;
+  /** The process that holds them; null while there is none. */
+  readonly engineProcessId: number | null;
   /** The copy that others have just read or are reading, else a new one; of a recorded run that of its files now. */
   open(table: CopiedTable, again?: boolean, client?: string): Promise<Copy>;
   /** The same for who follows a table: a whole copy may be so old, and is dropped soon after there is a newer one. */
@@ -226,6 +228,9 @@ export function createCopies(options: CopiesOptions): Copies {
     },
     get rows() {
       return [...copies.values()].reduce((sum, { rowsRead }) => sum + rowsRead, 0);
+    },
+    get engineProcessId() {
+      return engine.processId;
     },
     async open(table, again = false, client = OURSELVES) {
       const copy = await opened(table, again ? 0 : SHARED_MILLIS, client);

@@ -21,6 +21,7 @@ test('the alerts watch recording trouble, disk, engine memory and waits, by figu
       'aisle_recordings_disk_free_bytes',
       'aisle_table_engine_resident_bytes',
       'aisle_upstream_held_back',
+      'aisle_upstream_held_back_simulations',
     ]),
   );
 });

@@ -1,7 +1,7 @@
 import { readFile, statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Archive, Manifest } from '../../archive/index.ts';
+import { type Archive, bytesOf } from '../../archive/index.ts';
 import { clientOf } from '../access/caller.ts';
 import type { Copies } from '../copies/copies.ts';
 import type { ClusterLog } from '../following/cluster/cluster-log.ts';
@@ -24,7 +24,7 @@ export interface Metrics {
   ): void;
   /** What is kept and what grows, counted when somebody asks. */
   watchRecordings(archive: Pick<Archive, 'list' | 'folderOf'>): void;
-  watchCopies(copies: Pick<Copies, 'count' | 'rows'>): void;
+  watchCopies(copies: Pick<Copies, 'count' | 'rows' | 'engineProcessId'>): void;
   /** What this gateway reads for others of its cluster, and hears of them. */
   watchStream(log: Pick<ClusterLog, 'figures' | 'led' | 'gateways' | 'trouble'>): void;
   onAlert(news: Pick<AlertNews, 'event'>): void;
@@ -191,26 +191,22 @@ export function createMetrics(processFigures: boolean): Metrics {
     },
     watchCopies(copies) {
       gauge('aisle_table_copies', 'Copies of whole tables that are kept.', () => copies.count);
-      const engine = 'Memory of the processes that hold copies of tables and answer questions.';
-      gauge('aisle_table_engine_resident_bytes', engine, childrenResidentBytes);
+      const engine = 'Memory of the process that holds copies of tables.';
+      gauge('aisle_table_engine_resident_bytes', engine, () => residentBytes(copies.engineProcessId));
       gauge('aisle_table_copies_rows', 'Rows of all copies together.', () => copies.rows);
     },
     watchRecordings(archive) {
       const growing = () => archive.list().filter(({ isGrowing }) => isGrowing).length;
-      const bytes = () => archive.list().reduce((sum, { segments }) => sum + bytesOf(segments), 0);
       gauge('aisle_recordings', 'Recordings that are kept.', () => archive.list().length);
       gauge('aisle_recordings_growing', 'Recordings that are being written.', growing);
-      gauge('aisle_recordings_bytes', 'Bytes of all recordings together.', bytes);
+      const all = 'Bytes of all recordings with their tables and relations, as RECORDINGS_MAX_BYTES bounds them.';
+      gauge('aisle_recordings_bytes', all, () => bytesOf(archive.list()));
       const inTrouble = () => archive.list().filter(({ trouble }) => trouble !== null).length;
       gauge('aisle_recordings_in_trouble', 'Recordings that could not be written or read.', inTrouble);
       const free = 'What is left on the disk of the recordings.';
       gauge('aisle_recordings_disk_free_bytes', free, () => freeBytes(archive.folderOf('')));
     },
   };
-}
-
-function bytesOf(segments: Manifest['segments']): number {
-  return segments.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** Clients that polled updates not long ago. */
@@ -239,15 +235,9 @@ async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Memory that our processes beside this one hold: those of table copies and of questions. Zero where no /proc says it. */
-async function childrenResidentBytes(): Promise<number> {
-  const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8').catch(() => '');
-  const bytes = await Promise.all(children.split(' ').filter(Boolean).map(residentBytes));
-  return bytes.reduce((sum, one) => sum + one, 0);
-}
-
-/** Zero for one that has just ended. */
-async function residentBytes(pid: string): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+/** Memory that a process holds: zero where there is none, where it has just ended, and where no /proc says it. */
+async function residentBytes(processId: number | null): Promise<number> {
+  if (processId === null) return 0;
+  const status = await readFile(`/proc/${processId}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
 }
