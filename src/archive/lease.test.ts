@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -18,10 +19,23 @@ const newPath = async () => join(await temporaryFolder(cleanUp), '.lease-demo');
 const SHORT: LeaseTimes = { renewMillis: 100, staleMillis: 1000 };
 const tries = { timeout: 60_000, interval: 50 };
 
+const SHARING_OUR_NAME: [string, () => Promise<string>][] = [
+  ['of a container with pids of its own', async () => (await here()).replace(/pid:\[\d+\]$/, 'pid:[1]')],
+  [
+    'of a machine that was started at another time',
+    async () => (await here()).replace(/ \S{36} /, ` ${randomUUID()} `),
+  ],
+];
+
 describe('[A7] one process has the lease at a time (server 6)', () => {
-  test('a process of another machine is watched, whatever its clock says', async () => {
+  test.each([
+    ['of another machine', async () => 'another'],
+    ['of an earlier version, which says the name alone', async () => hostname()],
+    ...(process.platform === 'linux' ? SHARING_OUR_NAME : []),
+  ])('a process %s is watched, whatever its clock says', async (_whose, named) => {
     const path = await newPath();
-    await writeFile(`${path}.1`, JSON.stringify({ host: 'another', pid: process.pid, token: 'theirs' }));
+    const host = await named();
+    await writeFile(`${path}.1`, JSON.stringify({ host, pid: process.pid, token: 'theirs' }));
     for (const at of [new Date(0), new Date('2100-01-01')]) {
       await utimes(`${path}.1`, at, at);
       expect(await acquireLease(path, SHORT)).toBeNull();
@@ -40,7 +54,7 @@ describe('[A7] one process has the lease at a time (server 6)', () => {
     const [pid] = await once(parent.stdout, 'data');
     const isZombie = async () => (await readFile(`/proc/${Number(pid)}/stat`, 'utf8')).includes(') Z');
     await expect.poll(isZombie, tries).toBe(true);
-    await writeFile(`${path}.7`, JSON.stringify({ host: hostname(), pid: Number(pid), token: 'theirs' }));
+    await writeFile(`${path}.7`, JSON.stringify({ host: await here(), pid: Number(pid), token: 'theirs' }));
     const lease = await acquireLease(path);
     expect(lease?.isHeld).toBe(true);
     await lease?.release();
@@ -53,7 +67,25 @@ describe('[A7] one process has the lease at a time (server 6)', () => {
     await expect.poll(() => lease?.lost.aborted, tries).toBe(true);
     expect(lease?.isHeld).toBe(false);
   });
+
+  test("one that is another's by now is not given up for them", async () => {
+    const path = await newPath();
+    const lease = await acquireLease(path);
+    const theirs = JSON.stringify({ host: 'another', pid: 1, token: 'theirs' });
+    await writeFile(`${path}.1`, theirs);
+    await lease?.release();
+    expect(await readFile(`${path}.1`, 'utf8')).toBe(theirs);
+  });
 });
+
+/** As this process names where it runs. */
+async function here(): Promise<string> {
+  const path = await newPath();
+  const lease = await acquireLease(path);
+  const { host } = JSON.parse(await readFile(`${path}.1`, 'utf8'));
+  await lease?.release();
+  return host;
+}
 
 async function untilTaken(path: string) {
   for (;;) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { link, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -25,9 +26,26 @@ export interface Lease {
 }
 
 interface Holder {
+  /** Where its pid is its own; in leases of earlier versions the host's name alone, which containers may share. */
   host: string;
   pid: number;
   token: string;
+}
+
+/** The host, since it was started, and the container: two processes that say the same tell each other apart by their pids. */
+const HERE = [
+  hostname(),
+  whereTold(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+  whereTold(() => readlinkSync('/proc/self/ns/pid')),
+].join(' ');
+
+/** Linux alone tells it. */
+function whereTold(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return '';
+  }
 }
 
 /** Tokens of this process: one that is started again may get the number of the one before. */
@@ -43,7 +61,7 @@ export async function acquireLease(path: string, times: LeaseTimes = LEASE_TIMES
   if (latest > 0 && (await isTaken(`${path}.${latest}`, times))) return null;
   const epoch = latest + 1;
   const token = randomUUID();
-  if (!(await appear(path, epoch, { host: hostname(), pid: process.pid, token }))) return null;
+  if (!(await appear(path, epoch, { host: HERE, pid: process.pid, token }))) return null;
   const file = `${path}.${epoch}`;
   const epochs = await epochsOf(path);
   // A process that was suspended between looking and taking finds later holders here.
@@ -67,11 +85,11 @@ function hold(file: string, token: string, { renewMillis, staleMillis }: LeaseTi
   }
 
   const isFresh = (): boolean => performance.now() - renewedAt < staleMillis;
+  const isOwn = async (): Promise<boolean> => (await readHolder(file))?.token === token;
 
   async function renew(): Promise<void> {
     const askedAt = performance.now();
-    const isOwn = await readHolder(file).then((holder) => holder?.token === token);
-    if (!isOwn || !isFresh()) return lose();
+    if (!(await isOwn()) || !isFresh()) return lose();
     const now = new Date();
     await utimes(file, now, now);
     renewedAt = askedAt;
@@ -89,7 +107,8 @@ function hold(file: string, token: string, { renewMillis, staleMillis }: LeaseTi
       if (losing.signal.aborted) return;
       clearInterval(renewal);
       // The file stays, without a holder: numbers are counted on from it.
-      if (isFresh()) await writeWhole(file, (write) => write(Buffer.from('{}'))).catch(() => {});
+      if (isFresh() && (await isOwn().catch(() => false)))
+        await writeWhole(file, (write) => write(Buffer.from('{}'))).catch(() => {});
       own.delete(token);
     },
   };
@@ -125,7 +144,7 @@ const heartbeats = new Map<string, { mtimeMs: number; seenAt: number }>();
 async function isTaken(file: string, { staleMillis }: LeaseTimes): Promise<boolean> {
   const holder = await readHolder(file);
   if (holder === null) return false;
-  if (holder.host === hostname()) {
+  if (holder.host === HERE) {
     if (holder.pid === process.pid) return own.has(holder.token);
     if (!(await isAlive(holder.pid))) return false;
   }
