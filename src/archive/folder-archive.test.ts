@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { jsonBytes } from '../recording/index.ts';
@@ -7,7 +7,7 @@ import { exportRecording } from './export-recording.ts';
 import { segmentFile } from './folders.ts';
 import { importRecording } from './import-recording.ts';
 import { hasRecordedUntil } from './lived-before.ts';
-import { manifestOf } from './testing/recorded-files.ts';
+import { folderWith, manifestOf } from './testing/recorded-files.ts';
 import { archiveIn, recordedRun, temporaryFolder, turningPlant } from './testing/recorded-run.ts';
 
 const cleaning: (() => Promise<void>)[] = [];
@@ -16,79 +16,8 @@ afterEach(async () => {
   for (const clean of cleaning.splice(0).reverse()) await clean();
 });
 
-/** A folder with a finished recording of each of these instances. */
-async function folderWith(...simulationIds: string[]): Promise<{ folder: string; recordingIds: string[] }> {
-  const folder = await temporaryFolder(cleanUp);
-  const archive = await archiveIn(folder);
-  const recordingIds: string[] = [];
-  for (const simulationId of simulationIds) {
-    const run = recordedRun(archive, {}, simulationId);
-    run.begin();
-    run.seconds(1, 5);
-    await run.recorder.drained();
-    recordingIds.push(run.recorder.recordingId ?? '');
-    await run.recorder.end();
-  }
-  await archive.close();
-  return { folder, recordingIds };
-}
-
-/** As a process that was killed leaves it. */
-async function leftOpen(path: string): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8'));
-  await writeFile(join(path, 'manifest.json'), JSON.stringify({ ...manifest, isGrowing: true }));
-}
-
-describe('[A15] one bad recording costs itself alone (server 4)', () => {
-  test('one that cannot be finished is listed with its trouble, can be deleted, and hides no other', async () => {
-    const { folder, recordingIds } = await folderWith('bad', 'good');
-    const [bad = '', good = ''] = recordingIds;
-    await leftOpen(join(folder, bad));
-    // A folder where the description has to be written.
-    await mkdir(join(folder, bad, 'manifest.json.part', 'in the way'), { recursive: true });
-    const archive = await archiveIn(folder);
-    expect(archive.manifest(good)).toMatchObject({ trouble: null });
-    expect(archive.manifest(bad)).toMatchObject({
-      isGrowing: false,
-      segments: [expect.anything()],
-      trouble: { code: 'ERR_FS_EISDIR', message: expect.stringContaining('cannot be finished') },
-    });
-    expect(await archive.remove(bad)).toBe(true);
-    expect(await readdir(folder)).not.toContain(bad);
-  });
-
-  test.each([
-    ['a folder that is named like a segment', (path: string) => mkdir(join(path, '000777.mcap'))],
-    ['a file of somebody else', (path: string) => writeFile(join(path, 'readme.txt'), 'hello')],
-  ])('%s is passed over', async (_what, put) => {
-    const { folder, recordingIds } = await folderWith('demo', 'other');
-    await put(join(folder, recordingIds[0] ?? ''));
-    await leftOpen(join(folder, recordingIds[0] ?? ''));
-    const archive = await archiveIn(folder);
-    expect(archive.list().map(({ trouble, isGrowing }) => [trouble, isGrowing])).toEqual([
-      [null, false],
-      [null, false],
-    ]);
-  });
-
-  test('a recording that is a link to another folder is one', async () => {
-    const { folder, recordingIds } = await folderWith('demo');
-    const other = await temporaryFolder(cleanUp);
-    await symlink(join(folder, recordingIds[0] ?? ''), join(other, 'linked'));
-    expect((await archiveIn(other)).list()).toHaveLength(1);
-  });
-
-  test('of a folder that does not say yet what it is of, nothing is touched', async () => {
-    const folder = await temporaryFolder(cleanUp);
-    await mkdir(join(folder, 'new'));
-    await writeFile(join(folder, 'new', '000001.journal'), '');
-    expect((await archiveIn(folder)).list()).toEqual([]);
-    expect(await readdir(join(folder, 'new'))).toEqual(['000001.journal']);
-  });
-});
-
 test('[A15] a start writes nothing that has not changed (server 1.4)', async () => {
-  const { folder, recordingIds } = await folderWith('demo', 'other');
+  const { folder, recordingIds } = await folderWith(cleanUp, 'demo', 'other');
   const paths = recordingIds.map((recordingId) => join(folder, recordingId, 'manifest.json'));
   const inodes = () => Promise.all(paths.map(async (path) => (await stat(path)).ino));
   const before = await inodes();
@@ -97,7 +26,7 @@ test('[A15] a start writes nothing that has not changed (server 1.4)', async () 
 });
 
 test('[A14] a recording that another process deletes, or adds, is seen', async () => {
-  const { folder, recordingIds } = await folderWith('demo');
+  const { folder, recordingIds } = await folderWith(cleanUp, 'demo');
   const [here, there] = [await archiveIn(folder), await archiveIn(folder)];
   await there.remove(recordingIds[0] ?? '');
   await here.refreshed();
@@ -231,7 +160,7 @@ describe('[A8] a recording that grows is bounded as well (server 7)', () => {
 });
 
 test('[A16] an uploaded recording is never gone on in, nor taken for its instance (server 11)', async () => {
-  const { folder, recordingIds } = await folderWith('demo');
+  const { folder, recordingIds } = await folderWith(cleanUp, 'demo');
   const archive = await archiveIn(folder);
   const [recordedId = ''] = recordingIds;
   const manifest = archive.manifest(recordedId);
@@ -309,7 +238,7 @@ test('[A8] one that has ended loses its oldest segments where a part of it is to
 });
 
 test('[A17] recording begins at once, also while files are put beside what was recorded before', async () => {
-  const { folder, recordingIds } = await folderWith('demo');
+  const { folder, recordingIds } = await folderWith(cleanUp, 'demo');
   const archive = await archiveIn(folder);
   const row = join(folder, 'rows');
   await writeFile(row, 'rows');

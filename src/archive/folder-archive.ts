@@ -65,7 +65,8 @@ class FolderArchive {
     this.#times = options.times ?? { lease: LEASE_TIMES, recoverMillis: 10_000 };
     const { lease: leaseTimes } = this.#times;
     this.#leases = new InstanceLeases(options.folder, leaseTimes);
-    this.#stored = new StoredRecordings({ ...options, now: this.#now, leaseTimes, own: this.#growing });
+    const { onTrouble = () => {} } = options;
+    this.#stored = new StoredRecordings({ ...options, onTrouble, now: this.#now, leaseTimes, own: this.#growing });
     this.#room = new Room({
       limits: options.limits,
       now: this.#now,
@@ -74,7 +75,7 @@ class FolderArchive {
       remove: (recordingId) => this.remove(recordingId),
       forgetOldest: (recordingId, limits) => this.#forgetOldest(recordingId, limits),
       onForgotten: (forgotten) => options.onForgotten?.(forgotten),
-      onTrouble: (...told) => options.onTrouble?.(...told),
+      onTrouble,
     });
   }
 

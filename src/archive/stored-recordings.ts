@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CompressZstd, emptyManifest, type Manifest } from '../recording/index.ts';
 import { GrowsElsewhere } from './archive.ts';
@@ -6,9 +6,10 @@ import { isAway } from './bucket.ts';
 import type { BucketPlace } from './bucket-blobs.ts';
 import { diskTrouble } from './disk-trouble.ts';
 import { isRecordingId, leaseFile, MANIFEST_FILE } from './folders.ts';
-import type { ManifestChanges } from './growing-recording.ts';
+import type { ManifestChanges, Trouble } from './growing-recording.ts';
 import { acquireLease, type LeaseTimes } from './lease.ts';
 import { storedManifest, writeManifest } from './manifest-file.ts';
+import { isMissing } from './missing.ts';
 import { type Place, placeIn, removeAll } from './place.ts';
 import { recoverRecording, simulationRecordedIn } from './read-manifest.ts';
 import { leftOf } from './remove-segments.ts';
@@ -34,6 +35,8 @@ interface StoredRecordingsOptions {
   leaseTimes: LeaseTimes;
   /** Recordings that this process writes, and knows better than the disk. */
   own: Pick<Map<string, unknown>, 'has'>;
+  /** One cannot be finished: told once, until it is. */
+  onTrouble(recordingId: string, trouble: Trouble, error: unknown): void;
 }
 
 /** The recordings that lie in a folder, whichever process wrote them: the disk is the list. */
@@ -42,6 +45,8 @@ export class StoredRecordings {
   #known = new Map<string, Stored>();
   /** When a recording could not be recovered, by our clock. */
   readonly #failedAt = new Map<string, number>();
+  /** Recordings whose trouble was told. */
+  readonly #toldOf = new Set<string>();
   #refreshing: { since: number; done: Promise<void> } = { since: Number.NEGATIVE_INFINITY, done: Promise.resolve() };
 
   constructor(options: StoredRecordingsOptions) {
@@ -150,9 +155,9 @@ export class StoredRecordings {
   }
 
   async #recoverUnheld(recordingId: string): Promise<void> {
-    const isFolder = await stat(this.#folderOf(recordingId)).then((found) => found.isDirectory());
-    if (!isFolder) return;
+    const folder = this.#folderOf(recordingId);
     try {
+      if (!(await stat(folder)).isDirectory()) return;
       const simulationId =
         this.get(recordingId)?.simulationId ?? (await simulationRecordedIn(this.#placeOf(recordingId)));
       // Of a folder that says not yet what it is of, nobody knows whether it is being written.
@@ -165,8 +170,12 @@ export class StoredRecordings {
         await lease.release();
       }
     } catch (error) {
+      const isGone = await lstat(folder).then(() => false, isMissing);
+      // Another process may have deleted it meanwhile; a link that leads nowhere is a recording all the same.
+      if (isGone) return;
+      const trouble = this.#noteFailed(recordingId, error);
       this.#failedAt.set(recordingId, performance.now());
-      this.#known.set(recordingId, await this.#troubled(recordingId, error));
+      this.#known.set(recordingId, await this.#troubled(recordingId, trouble));
     }
   }
 
@@ -177,6 +186,7 @@ export class StoredRecordings {
     if (recovered === null) return null;
     if (recovered.isChanged) await writeManifest(place.folder, recovered.manifest);
     this.#failedAt.delete(recordingId);
+    this.#toldOf.delete(recordingId);
     await this.set(recovered.manifest);
     return recovered.manifest;
   }
@@ -187,7 +197,10 @@ export class StoredRecordings {
     await this.refresh();
     const [latest] = newestFirst();
     if (!latest || this.#options.own.has(latest.recordingId)) return null;
-    return this.recoverHeld(latest.recordingId).catch(() => null);
+    return this.recoverHeld(latest.recordingId).catch((error: unknown) => {
+      this.#noteFailed(latest.recordingId, error);
+      return null;
+    });
   }
 
   #folderOf(recordingId: string): string {
@@ -206,10 +219,17 @@ export class StoredRecordings {
     return manifest && { stamp, manifest };
   }
 
-  /** A recording that cannot be used as it is can still be seen, and deleted. */
-  async #troubled(recordingId: string, error: unknown): Promise<Stored> {
+  #noteFailed(recordingId: string, error: unknown): Trouble {
     const words = 'This recording cannot be finished: what is whole of it can be read.';
-    const trouble = { ...diskTrouble(error, 'it stays as it is', words), since: this.#options.now().toISOString() };
+    const told = diskTrouble(error, 'a recording that was left open stays as it is', words);
+    const trouble = { ...told, since: this.#options.now().toISOString() };
+    if (!this.#toldOf.has(recordingId)) this.#options.onTrouble(recordingId, trouble, error);
+    this.#toldOf.add(recordingId);
+    return trouble;
+  }
+
+  /** A recording that cannot be used as it is can still be seen, and deleted. */
+  async #troubled(recordingId: string, trouble: Trouble): Promise<Stored> {
     const startedAt = trouble.since;
     const facts = { recordingId, simulationId: recordingId, label: recordingId, startedAt, productVersion: '' };
     const known = this.get(recordingId) ?? emptyManifest(facts);

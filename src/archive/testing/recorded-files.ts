@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   type Manifest,
   type OpenSegment,
@@ -22,6 +24,32 @@ export async function recordedSeconds(
   run.seconds(1, 35);
   await run.recorder.drained();
   return { archive, run };
+}
+
+/** A folder with a finished recording of each of these instances. */
+export async function folderWith(
+  cleanUp: (act: () => Promise<void>) => void,
+  ...simulationIds: string[]
+): Promise<{ folder: string; recordingIds: string[] }> {
+  const folder = await temporaryFolder(cleanUp);
+  const archive = await archiveIn(folder);
+  const recordingIds: string[] = [];
+  for (const simulationId of simulationIds) {
+    const run = recordedRun(archive, {}, simulationId);
+    run.begin();
+    run.seconds(1, 5);
+    await run.recorder.drained();
+    recordingIds.push(run.recorder.recordingId ?? '');
+    await run.recorder.end();
+  }
+  await archive.close();
+  return { folder, recordingIds };
+}
+
+/** As a process that was killed leaves it. */
+export async function leftOpen(path: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(path, 'manifest.json'), 'utf8'));
+  await writeFile(join(path, 'manifest.json'), JSON.stringify({ ...manifest, isGrowing: true }));
 }
 
 export function manifestOf(archive: Archive): Manifest {
