@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { archiveIn, recordedRun } from './archive/testing/recorded-run.ts';
 import { recordedLog } from './gateway/telling/testing/recorded-log.ts';
@@ -47,6 +49,28 @@ test('a recording that goes for want of room leaves a line in the audit (server 
       },
     ]);
 });
+
+test(
+  'a folder of recordings that cannot be used is told by the name of its setting, and for as long as it is so',
+  PATIENT,
+  async () => {
+    const folder = join(await newFolder(), 'no-folder');
+    await writeFile(folder, '');
+    const { lines, logger } = recordedLog('warn');
+    const settings = { PORT: '0', RECORDINGS_DIR: folder, DEMO_WARM_HOURS: '0' };
+    const product = await startProduct(readProductEnvironment(settings), null, logger);
+    closing.push(product.close);
+    const why = `RECORDINGS_DIR: ${folder} cannot be used (EEXIST). Nothing is recorded until the gateway is started again.`;
+    expect(lines.map(({ msg }) => msg)).toEqual([why]);
+    const asked = async (path: string) => (await fetch(product.url + path)).text();
+    expect(await asked('/metrics')).toMatch(/^aisle_recordings_unusable 1$/m);
+    for (const path of ['/readyz', '/api/readiness']) {
+      const { data } = JSON.parse(await asked(path));
+      expect(data.recordingsTrouble).toBe('RECORDINGS_DIR cannot be used: nothing is recorded. The log says why.');
+      expect(JSON.stringify(data)).not.toContain(folder);
+    }
+  },
+);
 
 describe('what is watched is recorded', () => {
   test('batch for batch as the service sent it, given out as one file while it grows', PATIENT, async () => {

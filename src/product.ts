@@ -9,6 +9,7 @@ import {
   type RecordingsOptions,
   readGatewayEnvironment,
   recordPolicy,
+  whyNot,
 } from './gateway/index.ts';
 import { readAll, unknownSettings } from './settings/index.ts';
 import {
@@ -84,10 +85,10 @@ export async function startProduct(
   try {
     const { baseUrl, apiKey, isEmbedded } = source;
     const upstream = { baseUrl, apiKey, requestsPerSecond, useOutboundProxy: !isEmbedded };
-    const recordings = await openRecordings(environment.gateway, isEmbedded, logger);
+    const { recordings, trouble: recordingsTrouble } = await openRecordings(environment.gateway, isEmbedded, logger);
     const gateway = await createGateway({
       ...settings,
-      recordings,
+      ...{ recordings, recordingsTrouble },
       upstream,
       controlPlane: isEmbedded,
       dashboardFolder,
@@ -136,14 +137,14 @@ function exposureOf({ host, port, address, access }: GatewayEnvironment): string
   return `Others can ask: it listens on ${where}; ${who}.`;
 }
 
-/** A folder that cannot be used is told and done without: recording is never a reason not to show. */
+/** A folder that cannot be used is told, at the start and for as long as the gateway runs, and done without: recording is never a reason not to show. */
 async function openRecordings(
   { recordings, simulationIds }: GatewayEnvironment,
   isEmbedded: boolean,
   logger: Logger,
-): Promise<RecordingsOptions | null> {
+): Promise<{ recordings: RecordingsOptions | null; trouble: string | null }> {
   const { folder, bucket, record, mostBytes, mostDays, tablesSeconds } = recordings;
-  if (folder === null) return null;
+  if (folder === null) return { recordings: null, trouble: null };
   try {
     const archive = await openArchive({
       folder,
@@ -154,14 +155,15 @@ async function openRecordings(
       onTrouble: (recordingId, { message }, err) => logger.warn({ recordingId, err }, message),
       onForgotten: (forgotten) => auditOwnDeletion(logger, 'retention', forgotten),
     });
-    return {
-      archive,
-      policy: recordPolicy(record, simulationIds, isEmbedded),
-      tablesEveryMillis: tablesSeconds * 1000,
-    };
+    const policy = recordPolicy(record, simulationIds, isEmbedded);
+    return { recordings: { archive, policy, tablesEveryMillis: tablesSeconds * 1000 }, trouble: null };
   } catch (err) {
-    logger.warn({ err }, `The folder of recordings cannot be used (${folder}): nothing is recorded.`);
-    return null;
+    logger.error(
+      { err },
+      `RECORDINGS_DIR: ${whyNot(folder, err)} Nothing is recorded until the gateway is started again.`,
+    );
+    // Whoever asks whether the gateway is ready need not know where it keeps what.
+    return { recordings: null, trouble: 'RECORDINGS_DIR cannot be used: nothing is recorded. The log says why.' };
   }
 }
 

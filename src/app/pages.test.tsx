@@ -124,6 +124,13 @@ describe('overview', () => {
     expect(screen.getByText(/connection refused/)).toBeTruthy();
   });
 
+  it('says that nothing is recorded where the folder of recordings cannot be used', async () => {
+    const recordingsTrouble = 'RECORDINGS_DIR cannot be used: nothing is recorded.';
+    const readiness = async () => ({ isReady: true, message: '', heldBack: [], recordingsTrouble });
+    open('/', { gateway: gatewayOf({ readiness }) });
+    expect(await screen.findByText(/RECORDINGS_DIR cannot be used/)).toBeTruthy();
+  });
+
   it('says until when the service asked to wait with everything', async () => {
     const heldBack = [{ simulationId: null, until: '2026-03-02T06:05:00.000Z' }];
     const readiness = async () => ({ isReady: false, message: 'asked too often (429)', heldBack });

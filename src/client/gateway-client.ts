@@ -12,6 +12,8 @@ const readinessSchema = z.object({
   heldBack: z.array(z.object({ simulationId: z.string().nullable(), until: z.string() })),
   /** Why the gateway reads apart from the others of its cluster; null, or nothing: it does not. */
   streamTrouble: z.string().nullish(),
+  /** Why nothing is recorded though it should be; nothing: it is, or should not be. */
+  recordingsTrouble: z.string().optional(),
 });
 
 const sessionSchema = z.object({

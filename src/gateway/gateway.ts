@@ -58,6 +58,8 @@ export interface GatewayOptions {
   dashboardFolder: string | null;
   /** Where recordings are kept, and of what; null: nothing is recorded and none are shown. */
   recordings?: RecordingsOptions | null;
+  /** Why nothing is recorded though it should be; null, as by default: nothing is wrong. */
+  recordingsTrouble?: string | null;
   /** What gateways read together by; null: this one reads by itself. */
   stream?: StreamSettings | null;
   /** Where alerts are sent to; null: nowhere. */
@@ -158,6 +160,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   metrics.watch(app, upstream, followers);
   metrics.watchCopies(copies);
+  metrics.watchRecordings(archive, options.recordingsTrouble ?? null);
   if (shared) metrics.watchStream(shared);
   auditRoutes(app);
   stopInTime(app, upstream, options.stopGraceMillis);
@@ -199,7 +202,6 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
         },
       );
       desk = made.desk;
-      metrics.watchRecordings(options.recordings.archive);
       metrics.watchAlerts(made.watch, webhook ?? null);
     } else {
       addNoRecordings(api);
@@ -225,6 +227,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       access,
       readiness: options.upstream === null ? nothingToAsk : createReadiness(upstream),
       streamTrouble: shared && (() => shared.trouble),
+      recordingsTrouble: options.recordingsTrouble ?? null,
       registry: metrics.registry,
     });
     addDocumentRoute(api, served, settings);

@@ -3,6 +3,7 @@ export { readGatewayEnvironment } from './environment/environment.ts';
 export type { GatewayEnvironment } from './environment/settings.ts';
 export { gatewayVariables } from './environment/variables.ts';
 export { createGateway } from './gateway.ts';
+export { whyNot } from './named-files.ts';
 export { recordPolicy } from './recordings/record-policy.ts';
 export type { RecordingsOptions } from './recordings/recordings.ts';
 export { auditOwnDeletion } from './telling/audit.ts';

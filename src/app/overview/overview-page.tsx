@@ -61,6 +61,7 @@ export function OverviewPage(): ReactElement {
       </header>
       {starting && <NewRunDialog onClose={() => setStarting(false)} />}
       <ServiceNotice />
+      <RecordingsNotice />
       {error && <Failure title={t`Simulations could not be loaded`} error={error} onRetry={refetch} />}
       <PlantGrid plants={found} relatedTo={relatedTo} inView={inView} isBusy={isPending} />
       {data && plants.length === 0 && <NoInstances controlPlane={data.controlPlane} />}
@@ -212,14 +213,27 @@ function orderWords(order: PlantOrder): string {
 
 const LOOK_MILLIS = 10_000;
 
-/** Why the gateway cannot read the service (a wrong key, no connection, too many requests), or not together with others. */
-function ServiceNotice(): ReactElement | null {
+function useReadiness() {
   const client = useServiceClient();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['readiness'],
     queryFn: ({ signal }) => client.gateway.readiness({ signal }),
     refetchInterval: LOOK_MILLIS,
   });
+}
+
+/** Why nothing is recorded though it should be. */
+function RecordingsNotice(): ReactElement | null {
+  const { data: { recordingsTrouble: message } = {} } = useReadiness();
+  if (message === undefined) return null;
+  return (
+    <ErrorNotice title={t`Nothing is recorded`} problem={{ code: 'RECORDINGS_UNUSABLE', message, requestId: null }} />
+  );
+}
+
+/** Why the gateway cannot read the service (a wrong key, no connection, too many requests), or not together with others. */
+function ServiceNotice(): ReactElement | null {
+  const { data } = useReadiness();
   if (data?.isReady && data.streamTrouble != null) {
     const apart = { code: 'STREAM_UNREACHABLE', message: data.streamTrouble, requestId: null };
     return <ErrorNotice title={t`This gateway reads alone: NATS cannot be used`} problem={apart} />;

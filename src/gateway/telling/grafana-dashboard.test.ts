@@ -18,6 +18,7 @@ test('the alerts watch recording trouble, disk, engine memory and waits, by figu
   expect(asked).toEqual(
     expect.arrayContaining([
       'aisle_recordings_in_trouble',
+      'aisle_recordings_unusable',
       'aisle_recordings_disk_free_bytes',
       'aisle_table_engine_resident_bytes',
       'aisle_upstream_held_back',

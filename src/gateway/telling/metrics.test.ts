@@ -17,7 +17,7 @@ test('bytes of recordings are those that the bound counts: segments, tables and 
   const recordingId = run.recorder.recordingId ?? '';
   await run.recorder.end();
   const metrics = createMetrics(false);
-  metrics.watchRecordings(archive);
+  metrics.watchRecordings(archive, null);
   const before = await figure('aisle_recordings_bytes', metrics);
   expect(before).toBeGreaterThan(100);
   await archive.update(recordingId, { tableBytes: 5000, relationBytes: 700 });

@@ -22,8 +22,8 @@ export interface Metrics {
     upstream: Pick<Upstream, 'queue' | 'heldBack'>,
     followers: Pick<Followers, 'count'>,
   ): void;
-  /** What is kept and what grows, counted when somebody asks. */
-  watchRecordings(archive: Pick<Archive, 'list' | 'folderOf'>): void;
+  /** What is kept and what grows, counted when somebody asks; and whether nothing is recorded though it should be. */
+  watchRecordings(archive: Pick<Archive, 'list' | 'folderOf'> | null, trouble: string | null): void;
   watchCopies(copies: Pick<Copies, 'count' | 'rows' | 'engineProcessId'>): void;
   /** What this gateway reads for others of its cluster, and hears of them. */
   watchStream(log: Pick<ClusterLog, 'figures' | 'led' | 'gateways' | 'trouble'>): void;
@@ -195,7 +195,10 @@ export function createMetrics(processFigures: boolean): Metrics {
       gauge('aisle_table_engine_resident_bytes', engine, () => residentBytes(copies.engineProcessId));
       gauge('aisle_table_copies_rows', 'Rows of all copies together.', () => copies.rows);
     },
-    watchRecordings(archive) {
+    watchRecordings(archive, trouble) {
+      const unusable = 'Whether nothing is recorded as the folder of recordings cannot be used.';
+      gauge('aisle_recordings_unusable', unusable, () => (trouble === null ? 0 : 1));
+      if (archive === null) return;
       const growing = () => archive.list().filter(({ isGrowing }) => isGrowing).length;
       gauge('aisle_recordings', 'Recordings that are kept.', () => archive.list().length);
       gauge('aisle_recordings_growing', 'Recordings that are being written.', growing);
