@@ -21,6 +21,13 @@ afterEach(async () => {
 });
 
 const CERTIFICATE = fileURLToPath(new URL('./gateway/testing/localhost-certificate.pem', import.meta.url));
+const KEY = fileURLToPath(new URL('./gateway/testing/localhost-key.pem', import.meta.url));
+/** A gateway of a cluster that nobody can reach, before a service that nobody can reach. */
+const CLUSTER = {
+  SIMULATION_BASE_URL: 'http://127.0.0.1:9',
+  SIMULATION_API_KEY: 'k',
+  STREAM_URL: 'nats://127.0.0.1:9',
+};
 
 async function start(variables: Record<string, string>): Promise<RunningProduct> {
   const product = await startProduct(
@@ -147,6 +154,26 @@ test.each([
     'a key that is none',
     { TLS_CERTIFICATE_FILE: CERTIFICATE, TLS_KEY_FILE: CERTIFICATE },
     `TLS_KEY_FILE: expected a private key without passphrase in PEM in ${CERTIFICATE}.`,
+  ],
+  [
+    'an authority of NATS that is none',
+    { ...CLUSTER, STREAM_CA_FILE: KEY },
+    `STREAM_CA_FILE: expected a certificate in PEM in ${KEY}.`,
+  ],
+  [
+    'a certificate for NATS that is not there',
+    { ...CLUSTER, STREAM_CERTIFICATE_FILE: '/no/cert.pem', STREAM_KEY_FILE: KEY },
+    'STREAM_CERTIFICATE_FILE: /no/cert.pem is not there, or its folder is not.',
+  ],
+  [
+    'a key for NATS that is none',
+    { ...CLUSTER, STREAM_CERTIFICATE_FILE: CERTIFICATE, STREAM_KEY_FILE: CERTIFICATE },
+    `STREAM_KEY_FILE: expected a private key without passphrase in PEM in ${CERTIFICATE}.`,
+  ],
+  [
+    'credentials for NATS that are none',
+    { ...CLUSTER, STREAM_CREDENTIALS_FILE: KEY },
+    `STREAM_CREDENTIALS_FILE: expected a JWT and a seed, as nsc writes them, in ${KEY}.`,
   ],
   ['an address of another machine', { HOST: '192.0.2.1', ACCESS: 'open' }, 'HOST is no address of this machine.'],
 ])('%s is one sentence', async (_case, variables, sentence) => {

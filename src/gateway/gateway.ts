@@ -15,7 +15,7 @@ import { createEmbeddedLog } from './following/embedded-log.ts';
 import { createFollowers } from './following/followers.ts';
 import { MemoryStore } from './following/memory-store.ts';
 import { createAskers } from './mcp/asking.ts';
-import type { TlsFiles } from './named-files.ts';
+import { checkStreamFiles, type TlsFiles } from './named-files.ts';
 import { addDocumentRoute, watchRoutes } from './openapi/document.ts';
 import type { OwnAddress } from './origin/own-address.ts';
 import { refuseOtherOrigins } from './origin/same-origin.ts';
@@ -106,6 +106,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const upstream = options.upstream === null ? createNoUpstream() : watchedUpstream(options.upstream, app.log, metrics);
   const reads = createSharedReads({ ask: upstream.ask, joinMillis: JOIN_MILLIS });
   const store = new MemoryStore();
+  if (options.stream) checkStreamFiles(options.stream);
   // Its library is loaded where it is asked for.
   const cluster = options.stream ? (await import('./following/cluster/cluster-log.ts')).createClusterLog : null;
   const shared = (options.stream && cluster?.({ settings: options.stream, store, log: app.log })) || null;

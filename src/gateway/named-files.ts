@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
+import type { StreamSettings } from './environment/settings.ts';
 
 export interface TlsFiles {
   certificateFile: string;
@@ -7,15 +8,36 @@ export interface TlsFiles {
 }
 
 /** Certificate and key for a server. @throws Error of one sentence that names the setting which cannot be used */
-export function readTls({ certificateFile, keyFile }: TlsFiles) {
-  const cert = readPem('TLS_CERTIFICATE_FILE', certificateFile, 'cert');
-  const key = readPem('TLS_KEY_FILE', keyFile, 'key');
+export function readTls(files: TlsFiles) {
+  return { ...readPair('TLS', files), minVersion: 'TLSv1.2' as const };
+}
+
+/**
+ * Looks at the files by which NATS is reached: it would be asked for ever with such as cannot be used.
+ * @throws Error of one sentence that names the setting which cannot be used
+ */
+export function checkStreamFiles({ credentialsFile, tls }: Pick<StreamSettings, 'credentialsFile' | 'tls'>): void {
+  const { authorityFile = null, certificateFile = null, keyFile = null } = tls ?? {};
+  if (authorityFile !== null) readPem('STREAM_CA_FILE', authorityFile, 'cert');
+  if (certificateFile !== null && keyFile !== null) readPair('STREAM', { certificateFile, keyFile });
+  if (credentialsFile === null) return;
+  const blocks = readNamed('STREAM_CREDENTIALS_FILE', credentialsFile).toString('utf8').match(CREDENTIALS) ?? [];
+  if (blocks.length < 2)
+    throw new Error(`STREAM_CREDENTIALS_FILE: expected a JWT and a seed, as nsc writes them, in ${credentialsFile}.`);
+}
+
+/** A line between two of dashes, as the client of NATS looks for them. */
+const CREDENTIALS = /-{3,}[^\n]*-{3,}\n.+\n\s*-{3,}[^\n]*-{3,}/g;
+
+function readPair(settings: 'TLS' | 'STREAM', { certificateFile, keyFile }: TlsFiles) {
+  const cert = readPem(`${settings}_CERTIFICATE_FILE`, certificateFile, 'cert');
+  const key = readPem(`${settings}_KEY_FILE`, keyFile, 'key');
   try {
     createSecureContext({ cert, key });
   } catch {
-    throw new Error(`TLS_KEY_FILE: ${keyFile} is not the key of the certificate in ${certificateFile}.`);
+    throw new Error(`${settings}_KEY_FILE: ${keyFile} is not the key of the certificate in ${certificateFile}.`);
   }
-  return { cert, key, minVersion: 'TLSv1.2' as const };
+  return { cert, key };
 }
 
 function readPem(setting: string, path: string, kind: 'cert' | 'key'): Buffer {
