@@ -106,6 +106,23 @@ test('what looks like a setting and is none is told (server 3.4)', () => {
     'ACESS is no setting: ACCESS may be meant.',
     'SIMULATION_URL is no setting: it has no effect.',
   ]);
+  const ours = [
+    'WATCH',
+    'VIEWER',
+    'OPERATOR',
+    'FRAME',
+    'STREAM',
+    'OIDC',
+    'TLS',
+    'DEMO',
+    'RECORD',
+    'RECORDINGS',
+    'ACCESS',
+  ];
+  for (const word of ours)
+    expect(oddSettings({ [`${word}_X`]: '' })).toEqual([`${word}_X is no setting: it has no effect.`]);
+  const ofOthers = { SESSION_MANAGER: '', PUBLIC_URL: '', MCP_TIMEOUT: '', LOG_FORMAT: '', NODE_ENV: '' };
+  expect(oddSettings(ofOthers)).toEqual([]);
 });
 
 test('every setting is in the tables of operating.md, and nothing else is (server 3.3)', () => {
