@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { guard } from './access/access.ts';
-import { limitClients } from './access/client-limit.ts';
+import { limitClients } from './access/client-limiter.ts';
 import { createApp, sendFailure } from './app.ts';
 import { addControlRoutes } from './control-routes.ts';
 import { type Copies, type CopiesOptions, createCopies } from './copies/copies.ts';
