@@ -80,7 +80,7 @@ class FolderArchive {
   }
 
   async open(): Promise<void> {
-    await this.#stored.refresh();
+    await this.#stored.begin();
     this.#recovering.begin(this.#times.recoverMillis);
   }
 

@@ -20,10 +20,9 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
  * @returns null where there is no manifest, or nothing can be made of it
  */
 export async function storedManifest(place: Place): Promise<Manifest | null> {
-  const text = await readFile(join(place.folder, MANIFEST_FILE), 'utf8').catch(() => '');
-  const { data } = manifestSchema.safeParse(parsedJson(text));
+  const data = await writtenManifest(place);
   // One that has ended was written with all it has: looking for more would ask a bucket for each recording at a start.
-  if (!data?.isGrowing) return data ?? null;
+  if (!data?.isGrowing) return data;
   const known = finishedIn(data);
   const names = await blobsIn(place)
     .names('')
@@ -36,6 +35,12 @@ export async function storedManifest(place: Place): Promise<Manifest | null> {
     if (told) found.push(told);
   }
   return found.length === 0 ? data : withSegments(data, found);
+}
+
+/** The manifest alone, which no store is asked for. @returns null where there is none, or nothing can be made of it */
+export async function writtenManifest({ folder }: Place): Promise<Manifest | null> {
+  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => '');
+  return manifestSchema.safeParse(parsedJson(text)).data ?? null;
 }
 
 /** The manifest with segments that were finished since it was written. */

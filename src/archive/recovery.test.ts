@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { cp, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CompressZstd } from '../recording/index.ts';
 import type { Forgotten } from './archive.ts';
+import { openArchive } from './folder-archive.ts';
 import { LEASE_TIMES } from './lease.ts';
 import { bytesOf } from './retention.ts';
 import { StoredRecordings } from './stored-recordings.ts';
@@ -141,6 +145,35 @@ describe('[A15] one bad recording costs itself alone (server 4)', () => {
     expect(told).toEqual([[large, archive.manifest(large)?.trouble, full]]);
   });
 });
+
+test('[A15] listening does not wait for a store that takes requests and answers none', async () => {
+  const { folder, recordingIds } = await folderWith(onTestFinished, 'demo');
+  await leftOpen(join(folder, recordingIds[0] ?? ''));
+  const { bucket, asked, end } = await hangingStore();
+  const options = { compress: null, limits: { mostBytes: 1e9, mostDays: 1e6 }, productVersion: '0.1.0' };
+  const opening = openArchive({ folder, bucket, ...options });
+  onTestFinished(async () => {
+    end();
+    await (await opening).close();
+  });
+  const archive = await Promise.race([opening, asked]);
+  expect(archive?.list()).toMatchObject([{ recordingId: recordingIds[0], isGrowing: true }]);
+  await asked;
+});
+
+/** A store of which nobody hears anything; `asked` is fulfilled once it has a request. */
+async function hangingStore() {
+  const server = createServer();
+  const asked = once(server, 'request').then(() => null);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const end = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/plant`;
+  return { bucket: { url, region: 'us-east-1', keyId: 'S3RVER', secret: 'S3RVER', prefix: '' }, asked, end };
+}
 
 /** A finished recording, and two that a process which was killed left open: a large one, and a small one. */
 async function leftByTwo() {

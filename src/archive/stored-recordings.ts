@@ -8,7 +8,7 @@ import { diskTrouble } from './disk-trouble.ts';
 import { isRecordingId, leaseFile, MANIFEST_FILE } from './folders.ts';
 import type { ManifestChanges, Trouble } from './growing-recording.ts';
 import { acquireLease, type LeaseTimes } from './lease.ts';
-import { storedManifest, writeManifest } from './manifest-file.ts';
+import { storedManifest, writeManifest, writtenManifest } from './manifest-file.ts';
 import { isMissing } from './missing.ts';
 import { type Place, placeIn, removeAll } from './place.ts';
 import { recoverRecording, simulationRecordedIn } from './read-manifest.ts';
@@ -26,6 +26,8 @@ interface Stored {
   stamp: string;
   manifest: Manifest;
 }
+
+type ReadManifest = typeof storedManifest;
 
 interface StoredRecordingsOptions {
   folder: string;
@@ -109,7 +111,16 @@ export class StoredRecordings {
   }
 
   /** Reads what has changed on the disk, but for recordings that this process writes. */
-  async refresh(): Promise<void> {
+  refresh(): Promise<void> {
+    return this.#refresh(storedManifest);
+  }
+
+  /** The same where nothing is known yet: what grows elsewhere is known as it was written last, for a store may not answer. */
+  begin(): Promise<void> {
+    return this.#refresh(writtenManifest);
+  }
+
+  async #refresh(read: ReadManifest): Promise<void> {
     const { own } = this.#options;
     const before = [...this.#known.keys()];
     const present = new Set(await readdir(this.#options.folder));
@@ -117,7 +128,7 @@ export class StoredRecordings {
     const there = new Map<string, Stored>();
     for (let first = 0; first < names.length; first += BESIDE) {
       const some = names.slice(first, first + BESIDE);
-      const stored = await Promise.all(some.map((name) => this.#look(name)));
+      const stored = await Promise.all(some.map((name) => this.#look(name, read)));
       for (const [index, found] of stored.entries()) if (found) there.set(some[index] ?? '', found);
     }
     // What began or ended to grow in this process meanwhile is left as it is.
@@ -211,12 +222,13 @@ export class StoredRecordings {
     return placeIn(this.#options, recordingId);
   }
 
-  async #look(recordingId: string): Promise<Stored | null> {
+  async #look(recordingId: string, read: ReadManifest = storedManifest): Promise<Stored | null> {
     const stamp = await this.#stampOf(recordingId);
     const known = this.#known.get(recordingId);
     if (known && (known.stamp === stamp || this.#failedAt.has(recordingId))) return known;
-    const manifest = await storedManifest(this.#placeOf(recordingId)).catch(() => null);
-    return manifest && { stamp, manifest };
+    const manifest = await read(this.#placeOf(recordingId)).catch(() => null);
+    // What a store may know more of is asked for again.
+    return manifest && { stamp: read === writtenManifest && manifest.isGrowing ? '' : stamp, manifest };
   }
 
   #noteFailed(recordingId: string, error: unknown): Trouble {
