@@ -1,4 +1,4 @@
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import type { AnimationSnapshot } from '../protocol/index.ts';
 import { type CompressZstd, emptyManifest, type Manifest, type SegmentEntry } from '../recording/index.ts';
 import { createSerialQueue } from '../units/index.ts';
@@ -16,12 +16,12 @@ import {
 import { InstanceLeases } from './instance-leases.ts';
 import { LEASE_TIMES, type Lease } from './lease.ts';
 import { goesOn, takeOverPast } from './lived-before.ts';
-import { writeManifest } from './manifest-file.ts';
 import { type Place, placeIn } from './place.ts';
 import { nextSegmentIn } from './read-manifest.ts';
 import { RelationsBeside } from './relations/relations-beside.ts';
 import { Room } from './room.ts';
 import { StoredRecordings } from './stored-recordings.ts';
+import { Uploads } from './uploads.ts';
 import { writeWhole } from './whole-files.ts';
 
 /** Of the bytes of all recordings. */
@@ -46,6 +46,7 @@ class FolderArchive {
   readonly #updates = createSerialQueue();
   readonly #leases: InstanceLeases;
   readonly #room: Room;
+  readonly uploads: Uploads;
   /** What follows from the streams of recordings, beside their segments. */
   readonly relations = new RelationsBeside({
     placeOf: (recordingId) => this.placeOf(recordingId),
@@ -67,11 +68,18 @@ class FolderArchive {
     this.#leases = new InstanceLeases(options.folder, leaseTimes);
     const { onTrouble = () => {} } = options;
     this.#stored = new StoredRecordings({ ...options, onTrouble, now: this.#now, leaseTimes, own: this.#growing });
+    this.uploads = new Uploads({
+      ...options,
+      now: this.#now,
+      adopt: (manifest) => this.#stored.set(manifest).then(() => this.#room.make()),
+      onGrown: () => void this.#room.make(),
+    });
     this.#room = new Room({
       limits: options.limits,
       now: this.#now,
       list: () => this.list(),
       growing: () => [...this.#growing.values()],
+      uploadBytes: () => this.uploads.bytes,
       remove: (recordingId) => this.remove(recordingId),
       forgetOldest: (recordingId, limits) => this.#forgetOldest(recordingId, limits),
       onForgotten: (forgotten) => options.onForgotten?.(forgotten),
@@ -104,6 +112,7 @@ class FolderArchive {
     await this.#room.make();
     await this.#stored.recover();
     await this.#room.make();
+    await this.uploads.removeLeft();
   }
 
   /** Fulfilled when what others left open was looked at. */
@@ -222,16 +231,6 @@ class FolderArchive {
   /** Told when a segment of a recording was finished, and when a recording is over. */
   onFinished(listener: (recordingId: string) => void): void {
     this.#finished = listener;
-  }
-
-  /** A finished recording that came as a whole, from a folder beside the recordings. */
-  async adopt(manifest: Manifest, from: string): Promise<Manifest> {
-    const adopted = { ...manifest, isUploaded: true };
-    await writeManifest(from, adopted);
-    await rename(from, this.folderOf(manifest.recordingId));
-    await this.#stored.set(adopted);
-    await this.#room.make();
-    return adopted;
   }
 
   /** @returns null for an unknown one @throws GrowsElsewhere for one that another process writes */

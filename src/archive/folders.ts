@@ -11,6 +11,7 @@ const PICTURE_FILE = 'picture.jpg';
 export const TABLES_FOLDER = 'tables';
 const ALERTS_FILE = 'alerts.json';
 const TOUR_FILE = 'tour.json';
+const UPLOAD_START = '.upload-';
 const RULES_FILE = /^\.rules-[\da-f]{24}\.json$/;
 
 /** Sorts by start; the end tells recordings of one moment apart. */
@@ -19,7 +20,12 @@ export function newRecordingId(startedAt: Date): string {
 }
 
 /** Where an uploaded recording is written until it is whole: no recording has such a name. */
-export const uploadFolder = (recordingId: string): string => `.upload-${recordingId}`;
+export const uploadFolder = (recordingId: string): string => `${UPLOAD_START}${recordingId}`;
+/** Null for what is no such folder. */
+export function uploadedId(name: string): string | null {
+  const id = name.startsWith(UPLOAD_START) ? name.slice(UPLOAD_START.length) : '';
+  return isRecordingId(id) ? id : null;
+}
 
 export function isRecordingId(text: string): boolean {
   return RECORDING_ID.test(text) && !text.includes('..');

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import {
   checkedMessages,
   emptyManifest,
@@ -7,10 +6,9 @@ import {
   UnreadableRecording,
 } from '../recording/index.ts';
 import type { Archive } from './folder-archive.ts';
-import { newRecordingId, uploadFolder } from './folders.ts';
 import { GrowingRecording } from './growing-recording.ts';
-import { type Place, removeAll } from './place.ts';
 import { bytesOf } from './retention.ts';
+import type { Upload } from './uploads.ts';
 
 const SEGMENT_BYTES = 64 * 1024 * 1024;
 /** What an upload takes is held against its bound so often. */
@@ -28,22 +26,12 @@ export interface ImportBounds {
  *   an instance that whoever sent it may not see
  * @throws UnreadableRecording; nothing of it is then kept
  */
-export async function importRecording(
+export function importRecording(
   archive: Archive,
   pieces: AsyncIterable<Uint8Array>,
   bounds: ImportBounds,
 ): Promise<Manifest> {
-  const recordingId = newRecordingId(new Date());
-  // What is finished lies in a bucket where it is to stay: nobody looks there before the folder has its name.
-  const place = { ...archive.placeOf(recordingId), folder: archive.folderOf(uploadFolder(recordingId)) };
-  await mkdir(place.folder, { recursive: true });
-  try {
-    const manifest = await takeOver({ archive, place, recordingId }, upTo(bounds.mostBytes, pieces), bounds);
-    return await archive.adopt(manifest, place.folder);
-  } catch (error) {
-    await removeAll(place);
-    throw error;
-  }
+  return archive.uploads.take((upload) => takeOver({ archive, upload }, upTo(bounds.mostBytes, pieces), bounds));
 }
 
 async function* upTo(mostBytes: number, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -57,8 +45,7 @@ async function* upTo(mostBytes: number, pieces: AsyncIterable<Uint8Array>): Asyn
 
 interface Target {
   archive: Archive;
-  place: Place;
-  recordingId: string;
+  upload: Upload;
 }
 
 async function takeOver(
@@ -81,7 +68,7 @@ async function takeOver(
     unlookedBytes += message.data.byteLength;
     if (unlookedBytes < LOOK_BYTES) continue;
     unlookedBytes = 0;
-    refuseTooLarge(copy, target.archive.mostBytes);
+    refuseTooLarge(copy, target);
   }
   if (!copy) throw new Error('a file without messages was read to its end');
   await copy.recording.end();
@@ -96,7 +83,7 @@ interface Copy {
   trouble: string | null;
 }
 
-function beginCopy({ archive, place, recordingId }: Target, description: RecordingDescription): Copy {
+function beginCopy({ archive, upload: { place, recordingId } }: Target, description: RecordingDescription): Copy {
   const recording = new GrowingRecording({
     place,
     manifest: emptyManifest({ ...description, recordingId }),
@@ -107,7 +94,7 @@ function beginCopy({ archive, place, recordingId }: Target, description: Recordi
     onTrouble: ({ message }) => {
       copy.trouble = message;
     },
-    onSegment: () => {},
+    onSegment: archive.uploads.noteSegment,
     onClosed: async () => {},
   });
   const copy: Copy = { recording, generation: '', trouble: null };
@@ -115,9 +102,11 @@ function beginCopy({ archive, place, recordingId }: Target, description: Recordi
 }
 
 /** A few bytes may unpack to more than all recordings may take. */
-function refuseTooLarge({ recording }: Copy, mostBytes: number): void {
-  if (bytesOf([recording.manifest]) <= mostBytes) return;
-  throw new UnreadableRecording(`It takes more than all recordings may (RECORDINGS_MAX_BYTES, ${mostBytes} bytes).`);
+function refuseTooLarge({ recording }: Copy, { archive: { mostBytes, uploads }, upload }: Target): void {
+  upload.bytes = bytesOf([recording.manifest]);
+  if (uploads.bytes <= mostBytes) return;
+  const what = upload.bytes > mostBytes ? 'It takes' : 'With what else is being uploaded it takes';
+  throw new UnreadableRecording(`${what} more than all recordings may (RECORDINGS_MAX_BYTES, ${mostBytes} bytes).`);
 }
 
 /** @throws UnreadableRecording when what was taken cannot be written */

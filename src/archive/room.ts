@@ -20,6 +20,8 @@ interface RoomOptions {
   now: () => Date;
   list(): Manifest[];
   growing(): GrowingRecording[];
+  /** What is being uploaded takes so much beside what is there. */
+  uploadBytes(): number;
   /** @returns false for a recording that is not there or that grows */
   remove(recordingId: string): Promise<boolean>;
   /** Lets the oldest segments of a finished one go. @returns null where another process has its instance */
@@ -52,7 +54,8 @@ export class Room {
   }
 
   async #makeNow(): Promise<void> {
-    const { limits, list, now, growing } = this.#options;
+    const { list, now, growing } = this.#options;
+    const limits = this.#limits();
     const manifests = list();
     for (const { recordingId, reason } of recordingsToDrop(manifests, limits, now(), this.#agedOf('recordings'))) {
       const { simulationId = '' } = manifests.find((known) => known.recordingId === recordingId) ?? {};
@@ -91,7 +94,8 @@ export class Room {
   }
 
   async #forgetOldest(recording: GrowingRecording): Promise<void> {
-    const { limits, now, list } = this.#options;
+    const { now, list } = this.#options;
+    const limits = this.#limits();
     const { recordingId, keep, segments } = recording.manifest;
     if (keep) return;
     const over = bytesOf(list()) - limits.mostBytes;
@@ -104,8 +108,8 @@ export class Room {
 
   /** Who has recorded up to the bound loses no more than is too much once recording has ended. */
   async #forgetOfNewest({ recordingId, simulationId, keep, isGrowing, isUploaded }: Manifest): Promise<void> {
-    const { limits, list, forgetOldest } = this.#options;
-    const over = bytesOf(list()) - limits.mostBytes;
+    const { list, forgetOldest } = this.#options;
+    const over = bytesOf(list()) - this.#limits().mostBytes;
     if (keep || isGrowing || isUploaded || over <= 0) return;
     const went = await forgetOldest(recordingId, { bytes: over, endedBefore: new Date(0), mayAge: 0 });
     if (went) this.#tellSegments({ recordingId, simulationId }, went, 'BYTES');
@@ -120,6 +124,12 @@ export class Room {
     if (count > 0) this.#options.onForgotten({ recordingId, simulationId, segments: count, reason });
     if (failure) throw failure;
     if (count > 0) this.#stuck.delete(recordingId);
+  }
+
+  /** That are left for recordings. */
+  #limits(): RetentionLimits {
+    const { limits, uploadBytes } = this.#options;
+    return { ...limits, mostBytes: limits.mostBytes - uploadBytes() };
   }
 
   #agedOf(what: string): number {
