@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptySnapshot } from '../protocol/index.ts';
@@ -6,6 +6,7 @@ import { jsonBytes } from '../recording/index.ts';
 import { finishSegment } from './finish-segment.ts';
 import { journalPath, segmentPath } from './folders.ts';
 import { OpenSegment } from './open-segment.ts';
+import { recoverRecording } from './read-manifest.ts';
 import { temporaryFolder, turn, turningPlant } from './testing/recorded-run.ts';
 
 const { coordinates } = emptySnapshot('demo');
@@ -51,6 +52,17 @@ test.each([
   const there = await readFile(segmentPath(other.folder, 1)).catch(() => Buffer.from('of somebody else'));
   await writeFile(segmentPath(place.folder, 1), there);
   await expect(finishSegment(place, 1, null)).rejects.toMatchObject({ code: 'EEXIST' });
+  await expect(recoverRecording(place, 'r1', null)).rejects.toMatchObject({ code: 'EEXIST' });
   expect(await readFile(segmentPath(place.folder, 1))).toEqual(there);
   expect((await readFile(join(place.folder, '000001.journal'))).byteLength).toBeGreaterThan(0);
+});
+
+test('[A19] one whose journal has lost its end, as after a power failure, is whole', async () => {
+  const whole = await journalOf('g1', 1, 2, 3);
+  const place = await journalOf('g1', 1, 2);
+  await finishSegment(whole, 1, null);
+  await copyFile(segmentPath(whole.folder, 1), segmentPath(place.folder, 1));
+  const recovered = await recoverRecording(place, 'r1', null);
+  expect(recovered?.manifest.segments).toMatchObject([{ isOpen: false, firstSequence: 1, lastSequence: 3 }]);
+  expect(await readdir(place.folder)).toEqual(['000001.mcap']);
 });

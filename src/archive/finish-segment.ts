@@ -44,6 +44,20 @@ async function putBefore(place: Place, segment: number, error: NodeJS.ErrnoExcep
   return there;
 }
 
+/**
+ * For a journal beside a finished segment, whose process ended before it removed it: all that it holds is there. After a power
+ * failure it may hold less.
+ * @throws Error with the code `EEXIST` where something else is there
+ */
+export async function checkFinished(place: Place, segment: number): Promise<void> {
+  const inJournal = (await summarized(segment, await openFile(journalPath(place.folder, segment))))?.entry;
+  if (!inJournal) return;
+  const there = (await readSegment(place, segment))?.entry;
+  const isSame = there?.generation === inJournal.generation && there.firstSequence === inJournal.firstSequence;
+  if (isSame && there.lastSequence >= inJournal.lastSequence && there.toWallTime >= inJournal.toWallTime) return;
+  throw Object.assign(new Error(`Segment ${segment} is not what its journal holds.`), { code: 'EEXIST' });
+}
+
 async function putSegment(
   place: Place,
   segment: number,

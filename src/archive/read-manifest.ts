@@ -6,7 +6,7 @@ import {
   type RecordingDescription,
   type SegmentEntry,
 } from '../recording/index.ts';
-import { type FinishedSegment, finishSegment, journalMessages, readSegment } from './finish-segment.ts';
+import { checkFinished, type FinishedSegment, finishSegment, journalMessages, readSegment } from './finish-segment.ts';
 import { journalNumbersIn, journalPath, pictureOf, segmentFile, segmentNumbersIn, TABLES_FOLDER } from './folders.ts';
 import { finishedIn, storedManifest, withSegments } from './manifest-file.ts';
 import { blobsIn, type Place } from './place.ts';
@@ -30,9 +30,10 @@ export async function recoverRecording(
   const knownFinished = known ? finishedIn(known) : new Set<number>();
   const found = new Map<number, FinishedSegment>();
   for (const segment of journals) {
-    // A finished file is whole: the process ended before it removed what it was written by.
-    if (segments.has(segment)) await blobs.remove(partOf(segmentFile(segment)));
-    else {
+    if (segments.has(segment)) {
+      await checkFinished(place, segment);
+      await blobs.remove(partOf(segmentFile(segment)));
+    } else {
       const finished = await finishSegment(place, segment, compress);
       if (finished) found.set(segment, finished);
     }
