@@ -197,6 +197,11 @@ export interface ActivityQuery extends RunQuery {
 export type RecordingsClient = ReturnType<typeof createRecordingsClient>;
 
 export function createRecordingsClient(read: Read) {
+  return { ...recordedFacts(read), ...runRelations(read), ...writtenTexts(read) };
+}
+
+/** Recordings themselves, and what is kept with them. */
+function recordedFacts(read: Read) {
   return {
     /** A recording's facts, without opening its files. */
     async manifest(recordingId: string, options?: ReadOptions): Promise<Manifest> {
@@ -212,7 +217,15 @@ export function createRecordingsClient(read: Read) {
     /** @param picture a small JPEG */
     givePicture: (recordingId: string, picture: Blob) =>
       read({ ...post('picture', recordingPath(recordingId, '/picture'), z.unknown()), file: picture }),
-    /** Activity of devices in [from, to), by the run's whole recording. */
+    tables: (recordingId: string, options?: ReadOptions) =>
+      read(get('tables of a recording', recordingPath(recordingId, '/tables'), recordedTablesSchema), options),
+  };
+}
+
+/** Rows that are derived of a run's whole recording, in [from, to). */
+function runRelations(read: Read) {
+  return {
+    /** Activity of devices. */
     activity(source: RunSource, { entityNames = [], ...query }: ActivityQuery, options?: ReadOptions) {
       const named = runQuery(
         query,
@@ -221,28 +234,30 @@ export function createRecordingsClient(read: Read) {
       return read(get('activity', `${runPath(source)}/activity?${named}`, activitySchema), options);
     },
     /**
-     * Places of a load, or of all loads, by the run's whole recording.
+     * Places of a load, or of all loads.
      * @throws ServiceError ENTITY_NOT_FOUND if nothing ever carried it
      */
     journeys(source: RunSource, loadName: string | null, query: RunQuery, options?: ReadOptions) {
       const named = runQuery(query, loadName === null ? [] : [['load', loadName]]);
       return read(get('journeys', `${runPath(source)}/journeys?${named}`, journeysSchema), options);
     },
-    /** Who held whom in [from, to), as far as motions tell. */
+    /** Who held whom, as far as motions tell. */
     holds: (source: RunSource, query: RunQuery, options?: ReadOptions) =>
       read(get('holds', `${runPath(source)}/holds?${runQuery(query)}`, holdsSchema), options),
-    /** Passages over paths in [from, to), by the run's whole recording. */
+    /** Passages over paths. */
     traffic: (source: RunSource, query: RunQuery, options?: ReadOptions) =>
       read(get('traffic', `${runPath(source)}/traffic?${runQuery(query)}`, trafficSchema), options),
-    /**
-     * Passages over paths that overlap [from, to), each whole and with its motion. @throws ServiceError PATH_NOT_FOUND
-     */
+    /** Passages over paths that overlap the time, each whole and with its motion. @throws ServiceError PATH_NOT_FOUND */
     passages(source: RunSource, pathNames: readonly string[], query: RunQuery, options?: ReadOptions) {
       const named = runQuery(query, [...pathNames.map((name): [string, string] => ['path', name]), ['motion', 'true']]);
       return read(get('passages', `${runPath(source)}/traffic?${named}`, passagesSchema), options);
     },
-    tables: (recordingId: string, options?: ReadOptions) =>
-      read(get('tables of a recording', recordingPath(recordingId, '/tables'), recordedTablesSchema), options),
+  };
+}
+
+/** What people write about a recording: its tour and its notes. */
+function writtenTexts(read: Read) {
+  return {
     /** The tour that is kept with it; null: none is. */
     tour: async (recordingId: string, options?: ReadOptions) =>
       (await read(get('tour', recordingPath(recordingId, '/tour'), await keptTour()), options)).tour,

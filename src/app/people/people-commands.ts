@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useStore } from 'zustand';
 import { type Command, tell, useOffer } from '../../commands/index.ts';
-import { presenterOf } from '../../presence/index.ts';
+import { type Person, presenterOf } from '../../presence/index.ts';
 import type { Presence } from '../../run/index.ts';
 import { formatCount, isolated } from '../../ui/index.ts';
 import { personName } from './person-words.ts';
@@ -16,59 +16,45 @@ export function usePeopleCommands(presence: Presence): void {
 }
 
 function commandsOf(presence: Presence): Command[] {
-  const { people, selfId, followed, parted, offer } = presence.store.getState();
-  const others = people.filter(({ personId }) => personId !== selfId);
+  return [...answers(presence), ...ownViewCommands(presence), ...followingCommands(presence)];
+}
+
+function command(id: string, words: () => string, act: () => void, keys: Command['keys'] = []): Command {
+  return { id: `people.${id}`, kind: 'action', keys, words, act, also: () => t`People`, isOnce: true };
+}
+
+/** To what another person offers, or to what they have moved away from. */
+function answers(presence: Presence): Command[] {
+  const { offer, parted } = presence.store.getState();
+  const accept = () => presence.accept();
+  const comeBack = () => presence.comeBack();
+  if (offer) return [command('accept', () => acceptWords(offer.view !== null), accept, [YES_KEY])];
+  return parted?.why === 'moved' ? [command('back', () => t`Follow again`, comeBack, [YES_KEY])] : [];
+}
+
+/** What is done with the view that is seen here. */
+function ownViewCommands(presence: Presence): Command[] {
+  const { people, selfId } = presence.store.getState();
   const isPresenting = selfId !== null && presenterOf(people)?.personId === selfId;
-  const command = (id: string, words: () => string, act: () => void, keys: Command['keys'] = []): Command => ({
-    ...{ id: `people.${id}`, kind: 'action', keys, words, act, isOnce: true },
-    also: () => t`People`,
-  });
-  const canComeBack = offer === null && parted?.why === 'moved';
+  const call = command(
+    'call',
+    () => t`Come here: offer my view to all others`,
+    () => callOthers(presence),
+  );
+  const present = command(
+    'present',
+    () => (isPresenting ? t`Stop presenting` : t`Present what I see`),
+    () => presence.present(!isPresenting),
+  );
+  return othersIn(presence).length > 0 ? [call, present] : [present];
+}
+
+function followingCommands(presence: Presence): Command[] {
+  const { followed } = presence.store.getState();
+  const stop = () => presence.follow(null);
   return [
-    ...(offer
-      ? [
-          command(
-            'accept',
-            () => acceptWords(offer.view !== null),
-            () => presence.accept(),
-            [YES_KEY],
-          ),
-        ]
-      : []),
-    ...(canComeBack
-      ? [
-          command(
-            'back',
-            () => t`Follow again`,
-            () => presence.comeBack(),
-            [YES_KEY],
-          ),
-        ]
-      : []),
-    ...(others.length > 0
-      ? [
-          command(
-            'call',
-            () => t`Come here: offer my view to all others`,
-            () => callOthers(presence),
-          ),
-        ]
-      : []),
-    command(
-      'present',
-      () => (isPresenting ? t`Stop presenting` : t`Present what I see`),
-      () => presence.present(!isPresenting),
-    ),
-    ...(followed
-      ? [
-          command(
-            'stop',
-            () => t`Stop following`,
-            () => presence.follow(null),
-          ),
-        ]
-      : []),
-    ...others.map((person) =>
+    ...(followed ? [command('stop', () => t`Stop following`, stop)] : []),
+    ...othersIn(presence).map((person) =>
       command(
         `follow ${person.personId}`,
         () => {
@@ -81,6 +67,11 @@ function commandsOf(presence: Presence): Command[] {
   ];
 }
 
+function othersIn(presence: Presence): Person[] {
+  const { people, selfId } = presence.store.getState();
+  return people.filter(({ personId }) => personId !== selfId);
+}
+
 /** What is done by taking an offer: to go to a view, or to follow. */
 export function acceptWords(isCall: boolean): string {
   return isCall ? t`Go there` : t`Follow`;
@@ -88,8 +79,7 @@ export function acceptWords(isCall: boolean): string {
 
 /** Offers what is seen here to all others, and says so. */
 export function callOthers(presence: Presence): void {
-  const { people, selfId } = presence.store.getState();
-  const count = people.filter(({ personId }) => personId !== selfId).length;
+  const count = othersIn(presence).length;
   presence.call();
   const number = isolated(formatCount(count));
   tell(

@@ -14,13 +14,43 @@ interface StepFieldsProps {
 const USUAL_SECONDS = 8;
 
 /** What can be said of a step, and how long it is shown. */
-export function StepFields({ step, index, edits }: StepFieldsProps): ReactElement {
-  const edit = (field: keyof Shot) => (change: Partial<Shot>) => edits.edit(index, change, field);
-  const { caption, seconds, note, transition, time } = step;
+export function StepFields(props: StepFieldsProps): ReactElement {
+  const { step, index, edits } = props;
+  return (
+    <div className={classes.fields}>
+      <CaptionFields {...props} />
+      <TimeFields {...props} />
+      <Select
+        labelled
+        label={t`The camera comes`}
+        value={step.transition}
+        options={[
+          { value: 'fly', label: t`Flying` },
+          { value: 'cut', label: t`At once` },
+        ]}
+        onChange={(transition) => edits.edit(index, { transition }, 'transition')}
+      />
+      <TextField
+        label={t`Note for the presenter`}
+        value={step.note}
+        maxLength={LONGEST_NOTE}
+        onChange={(note) => edits.edit(index, { note }, 'note')}
+      />
+      <div className={classes.buttons}>
+        <Button icon="camera" onClick={() => edits.retake(index)}>
+          {t`Take what is shown now`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The text of a step in each language. */
+function CaptionFields({ step: { caption }, index, edits }: StepFieldsProps): ReactElement {
   const say = (language: keyof Shot['caption']) => (text: string) =>
     edits.edit(index, { caption: { ...caption, [language]: text } }, `caption ${language}`);
   return (
-    <div className={classes.fields}>
+    <>
       <TextField label={t`Caption in English`} value={caption.en} maxLength={LONGEST_CAPTION} onChange={say('en')} />
       <TextField
         label={t`Caption in Chinese`}
@@ -28,10 +58,19 @@ export function StepFields({ step, index, edits }: StepFieldsProps): ReactElemen
         maxLength={LONGEST_CAPTION}
         onChange={say('zh-Hans')}
       />
+    </>
+  );
+}
+
+/** How long a step is shown, and how fast time goes on in it. */
+function TimeFields({ step: { seconds, time }, index, edits }: StepFieldsProps): ReactElement {
+  const show = (next: Shot['seconds']) => edits.edit(index, { seconds: next }, 'seconds');
+  return (
+    <>
       <Switch
         label={t`Wait for a click`}
         isOn={seconds === null}
-        onChange={(waits) => edit('seconds')({ seconds: waits ? null : USUAL_SECONDS })}
+        onChange={(waits) => show(waits ? null : USUAL_SECONDS)}
       />
       {seconds !== null && (
         <NumberField
@@ -39,7 +78,7 @@ export function StepFields({ step, index, edits }: StepFieldsProps): ReactElemen
           value={seconds}
           minValue={LEAST_SECONDS}
           maxValue={LONGEST_SECONDS}
-          onChange={(next) => edit('seconds')({ seconds: Number.isFinite(next) ? next : USUAL_SECONDS })}
+          onChange={(next) => show(Number.isFinite(next) ? next : USUAL_SECONDS)}
         />
       )}
       {time.kind === 'at' && (
@@ -49,30 +88,9 @@ export function StepFields({ step, index, edits }: StepFieldsProps): ReactElemen
           minValue={-100}
           maxValue={100}
           step={0.5}
-          onChange={(rate) => edit('time')({ time: { ...time, rate: Number.isFinite(rate) ? rate : 1 } })}
+          onChange={(next) => edits.edit(index, { time: { ...time, rate: Number.isFinite(next) ? next : 1 } }, 'time')}
         />
       )}
-      <Select
-        labelled
-        label={t`The camera comes`}
-        value={transition}
-        options={[
-          { value: 'fly', label: t`Flying` },
-          { value: 'cut', label: t`At once` },
-        ]}
-        onChange={(next) => edit('transition')({ transition: next })}
-      />
-      <TextField
-        label={t`Note for the presenter`}
-        value={note}
-        maxLength={LONGEST_NOTE}
-        onChange={(next) => edit('note')({ note: next })}
-      />
-      <div className={classes.buttons}>
-        <Button icon="camera" onClick={() => edits.retake(index)}>
-          {t`Take what is shown now`}
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }

@@ -3,11 +3,14 @@ import { type ReactElement, useMemo } from 'react';
 import { type ChosenFigure, chooseFigures } from '../../figures/index.ts';
 import { useViewer } from '../../run/index.ts';
 import { figureTitle, useCatalog } from '../../tables/index.ts';
-import { Select } from '../../ui/index.ts';
+import { compareNames, Select } from '../../ui/index.ts';
 import { AGGREGATES } from '../../watch/index.ts';
 import { type ConditionFieldsProps, NameField, NumberText, SecondsField } from './draft-fields.tsx';
 import type { RuleDraft } from './rule-draft.ts';
 import { aggregateWords } from './rule-words.ts';
+
+type KnownColumns = ReturnType<typeof useKnownColumns>;
+type FieldsOfKnown = ConditionFieldsProps & { known: KnownColumns };
 
 /** Which number of which table, and its limit. */
 export function FigureFields(props: ConditionFieldsProps): ReactElement {
@@ -21,20 +24,53 @@ export function FigureFields(props: ConditionFieldsProps): ReactElement {
   return (
     <>
       {known.figures.length > 0 && (
-        <Select
-          label={t`Figure of its card`}
-          labelled
-          value={String(chosen)}
-          options={[
-            ...(chosen === -1 ? [{ value: '-1', label: t`Another one` }] : []),
-            ...known.figures.map(({ column }, index) => ({ value: String(index), label: figureTitle(column) })),
-          ]}
-          onChange={(index) => {
-            const figure = known.figures[Number(index)];
-            if (figure) onType(draftOfFigure(figure));
-          }}
-        />
+        <CardFigure figures={known.figures} chosen={chosen} onChoose={(figure) => onType(draftOfFigure(figure))} />
       )}
+      <ColumnFields {...props} known={known} />
+      <RowFields {...props} known={known} />
+      <Select
+        label={t`Is`}
+        labelled
+        value={draft.comparison}
+        options={comparisons}
+        onChange={(comparison) => onType({ comparison })}
+      />
+      <NumberText {...props} field="value" label={t`Limit`} help={limitHelp(known.figures[chosen]?.unit)} />
+      <SecondsField {...props} />
+    </>
+  );
+}
+
+interface CardFigureProps {
+  figures: readonly ChosenFigure[];
+  /** Index of it; -1: what is typed is none of them. */
+  chosen: number;
+  onChoose: (figure: ChosenFigure) => void;
+}
+
+/** A figure of the plant's card fills the fields below. */
+function CardFigure({ figures, chosen, onChoose }: CardFigureProps): ReactElement {
+  return (
+    <Select
+      label={t`Figure of its card`}
+      labelled
+      value={String(chosen)}
+      options={[
+        ...(chosen === -1 ? [{ value: '-1', label: t`Another one` }] : []),
+        ...figures.map(({ column }, index) => ({ value: String(index), label: figureTitle(column) })),
+      ]}
+      onChange={(index) => {
+        const figure = figures[Number(index)];
+        if (figure) onChoose(figure);
+      }}
+    />
+  );
+}
+
+/** The column of a table. */
+function ColumnFields({ known, ...props }: FieldsOfKnown): ReactElement {
+  return (
+    <>
       <NameField {...props} field="tableName" label={t`Table`} suggestions={known.tables} />
       <NameField
         {...props}
@@ -44,6 +80,15 @@ export function FigureFields(props: ConditionFieldsProps): ReactElement {
         suggestions={known.owners}
       />
       <NameField {...props} field="column" label={t`Column`} suggestions={known.numbers} />
+    </>
+  );
+}
+
+/** Which number of all in the column: one over its rows, or that of one row. */
+function RowFields({ known, ...props }: FieldsOfKnown): ReactElement {
+  const { draft, onType } = props;
+  return (
+    <>
       <Select
         label={t`Which number`}
         labelled
@@ -63,15 +108,6 @@ export function FigureFields(props: ConditionFieldsProps): ReactElement {
       {draft.aggregate === 'none' && draft.rowColumn.trim() !== '' && (
         <NumberText {...props} field="rowValue" label={t`is`} help={t`The text in that column`} />
       )}
-      <Select
-        label={t`Is`}
-        labelled
-        value={draft.comparison}
-        options={comparisons}
-        onChange={(comparison) => onType({ comparison })}
-      />
-      <NumberText {...props} field="value" label={t`Limit`} help={limitHelp(known.figures[chosen]?.unit)} />
-      <SecondsField {...props} />
     </>
   );
 }
@@ -105,7 +141,7 @@ function useKnownColumns({ tableName, owner }: RuleDraft) {
     const columns = table?.columns ?? [];
     return {
       figures: chooseFigures(all),
-      tables: [...new Set(all.map(({ name }) => name))].sort(),
+      tables: [...new Set(all.map(({ name }) => name))].sort(compareNames),
       owners: named.flatMap(({ ownerEntityName }) => ownerEntityName ?? []),
       columns: columns.map(({ name }) => name),
       numbers: columns
