@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
 import { activityWords, usePanelConfig } from '../../run/index.ts';
 import { ACTIVITY_PAINT, type Floor } from '../../scene/index.ts';
-import { Button, formatCount, formatLength, SearchField, Select, Switch } from '../../ui/index.ts';
+import { Button, compareNames, formatCount, formatLength, SearchField, Select, Switch } from '../../ui/index.ts';
 import type { Meters } from '../../units/index.ts';
 import { ACTIVITIES } from '../../world/index.ts';
 import { entitiesConfig } from './config.ts';
@@ -32,7 +32,7 @@ interface EntityFiltersProps {
 /** What is listed: by name, type, floor and state; each state with its count. */
 export function EntityFilters({ listing, floors }: EntityFiltersProps): ReactElement {
   const [{ text, type, state, floor, isTree }, change] = usePanelConfig(entitiesConfig);
-  const types = [...new Set([...(listing?.types ?? []), ...(type === ALL ? [] : [type])])].sort();
+  const types = [...new Set([...(listing?.types ?? []), ...(type === ALL ? [] : [type])])].sort(compareNames);
   const floorOptions = floors.map(({ name, heightMeters }, index) => ({
     value: String(index),
     label: name ?? formatLength(heightMeters, 1),

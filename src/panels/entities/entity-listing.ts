@@ -84,7 +84,7 @@ export function* listEntities(
     if (query.state === null || state === query.state) found.push(entity);
   }
   const rows = query.opened ? yield* treeOf(ordered, found, carried, sampled, query) : found.map(plainRow);
-  return { rows, found: found.length, byState, types: [...types].sort(), group };
+  return { rows, found: found.length, byState, types: [...types], group };
 }
 
 export function stateOf({ index }: WorldEntity, { activities }: Pick<Sampled, 'activities'>): Activity {

@@ -5,6 +5,7 @@ import { usePanelConfig, useReadoutPace, useViewer } from '../../run/index.ts';
 import { fileName } from '../../tabular/index.ts';
 import {
   Button,
+  compareNames,
   formatCount,
   formatSimulationSpan,
   formatSimulationTime,
@@ -39,7 +40,7 @@ export function Events(): ReactElement {
   const chosen = useChosen(listed);
   return (
     <div className={classes.panel}>
-      <EventFilters kinds={listed ? [...listed.rows.kinds].sort() : []} />
+      <EventFilters kinds={listed ? [...listed.rows.kinds].sort(compareNames) : []} />
       <EventList
         listed={listed}
         chosen={chosen}
