@@ -10,8 +10,8 @@ afterEach(cleanup);
 const grid = { names: ['a'], cursor: null, goTo: () => undefined };
 
 /** A page whose address has the text; `goTo` is Back, or a link. */
-function openPage(text: string) {
-  const find = vi.fn(async (_: RowSearch) => ({ row: 0, column: 'a', number: 1, found: 3 }));
+function openPage(text: string, found = 3) {
+  const find = vi.fn(async (_: RowSearch) => ({ row: 0, column: 'a', number: 1, found }));
   const page = { address: text, goTo: (_: string): void => undefined };
   function Page(): ReactElement {
     const [address, setAddress] = useState(text);
@@ -54,4 +54,12 @@ test('what is typed on stays while the address follows what was searched', () =>
   search('first');
   fireEvent.change(field, { target: { value: 'first and more' } });
   expect([page.address, field.value]).toEqual(['first', 'first and more']);
+});
+
+test.each([
+  [1, '1 of 1 row'],
+  [1200, '1 of 1,200 rows'],
+])('of %i found, the first is told as %j (front 18)', async (found, words) => {
+  openPage('', found).search('first');
+  expect(await screen.findByText(words)).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import type { FoundRow } from '../client/index.ts';
@@ -85,5 +85,6 @@ function useTyped(text: string, onText: (text: string) => void) {
 
 function foundWords(found: FoundRow): string {
   const [number, all] = [formatCount(found.number), formatCount(found.found)];
-  return found.row === null ? t`No match` : t`${number} of ${all} rows`;
+  if (found.row === null) return t`No match`;
+  return plural(found.found, { one: `${number} of ${all} row`, other: `${number} of ${all} rows` });
 }

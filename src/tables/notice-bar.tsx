@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ReactElement, ReactNode } from 'react';
 import type { TableCopy } from '../client/index.ts';
 import type { Observation } from '../protocol/index.ts';
@@ -25,7 +25,8 @@ export function NoticeBar({ isSaid = false, isOdd = false, children }: NoticeBar
 export function ReadingProgress({ copy }: { copy: TableCopy | null }): ReactElement {
   const [rows, all] = [copy?.rowsRead ?? 0, copy?.totalElements ?? 0];
   const [loaded, total] = [formatCount(rows), formatCount(all)];
-  const words = all === 0 ? t`Starting…` : t`${loaded} of ${total} rows`;
+  const read = plural(all, { one: `${loaded} of ${total} row`, other: `${loaded} of ${total} rows` });
+  const words = all === 0 ? t`Starting…` : read;
   return (
     <>
       <progress

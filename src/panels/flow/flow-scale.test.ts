@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flowOf, flowValues, niceTop } from './flow-scale.ts';
+import { flowOf, flowValues, niceTop, valueWords } from './flow-scale.ts';
 
 const MINUTE = 60_000_000;
 const FOUND = {
@@ -60,4 +60,13 @@ test('what is beyond a scale that is fixed is painted as its top', () => {
     { name: 'P2', share: 1 },
     { name: 'P1', share: 0.5 },
   ]);
+});
+
+test.each([
+  [1, '1 passage/h'],
+  [0.96, '1 passage/h'],
+  [1.1, '1.1 passages/h'],
+  [1200, '1,200 passages/h'],
+])('a path with %f passages an hour is told as %j (front 18)', (value, words) => {
+  expect(valueWords('passages', value)).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { PathFlow, RestCell } from '../../activity/index.ts';
 import type { Flow } from '../../scene/index.ts';
 import { formatCoordinates, formatDecimal } from '../../ui/index.ts';
@@ -62,13 +62,18 @@ export function flowOf(values: readonly FlowValue[], top: number): Flow {
 
 /** In tenths, without its unit. */
 export function valueText(value: number): string {
-  return formatDecimal(Math.round(value * 10) / 10);
+  return formatDecimal(inTenths(value));
+}
+
+function inTenths(value: number): number {
+  return Math.round(value * 10) / 10;
 }
 
 /** With its unit. */
 export function valueWords(measure: FlowMeasure, value: number): string {
   const number = valueText(value);
-  return measure === 'passages' ? t`${number} passages/h` : t`${number} min/h`;
+  if (measure !== 'passages') return t`${number} min/h`;
+  return plural(inTenths(value), { one: `${number} passage/h`, other: `${number} passages/h` });
 }
 
 export function unitWords(measure: FlowMeasure): string {
