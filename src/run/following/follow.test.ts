@@ -107,7 +107,7 @@ describe('reading', () => {
     expect(playhead.state(performance.now()).behindLiveSeconds).toBeLessThan(behindLiveSeconds + 0.1);
   });
 
-  test('while time stands nothing of the page ticks more often than once a second; a command is told at once', async () => {
+  test('while time stands nothing of the page ticks more often than once a second; a command is told at once (front P2)', async () => {
     const stop = followed.viewer.start();
     await pass(10);
     followed.viewer.player.pause();
