@@ -14,8 +14,8 @@ import { useRegion, useTheme, VisuallyHidden } from '../ui/index.ts';
 import classes from './chart.module.css';
 import { lookOf } from './chart-axis.ts';
 import { type ChartData, microsAt, placeOf, timeReachOf, timeScaleOf } from './chart-data.ts';
+import { type KeyPlace, placeAfter, stopSeries } from './chart-keys.ts';
 import { chartOption } from './chart-option.ts';
-import { pointsOf } from './chart-words.ts';
 import { createDrawnChart, type DrawnChart } from './drawn-chart.ts';
 
 interface ChartCanvasProps {
@@ -99,23 +99,21 @@ function useSeek(data: ChartData, drawn: DrawnChart | null): ((place: number) =>
   return seek;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, PageDown: 10, PageUp: -10 };
-
-/** Arrow keys go from point to point, and say it; Enter goes to its instant. */
+/** Arrow keys go from point to point and from series to series, and say it; Enter goes to its instant. */
 function useKeys(data: ChartData, drawn: DrawnChart | null, seek: ((place: number) => void) | null) {
-  const [at, setAt] = useState<number | null>(null);
-  const points = useMemo(() => pointsOf(data), [data]);
-  const point = at === null ? undefined : points[at];
+  const [place, setPlace] = useState<KeyPlace | null>(null);
+  const all = useMemo(() => stopSeries(data), [data]);
+  const stop = place === null ? undefined : all[place.series]?.stops[place.stop];
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step !== undefined && points.length > 0) {
+    const next = placeAfter(event.key, all, stop ? place : null);
+    const [series, to] = next ? [all[next.series], all[next.series]?.stops[next.stop]] : [];
+    if (next && series && to) {
       event.preventDefault();
-      const next = Math.min(Math.max((at ?? (step > 0 ? -1 : points.length)) + step, 0), points.length - 1);
-      setAt(next);
-      drawn?.point(next);
-    } else if (event.key === 'Enter' && point?.at != null) seek?.(point.at);
+      setPlace(next);
+      drawn?.point(series.name, to.index);
+    } else if (event.key === 'Enter' && stop?.at != null) seek?.(stop.at);
   };
-  return { onKeyDown, words: point?.words ?? '' };
+  return { onKeyDown, words: stop?.words ?? '' };
 }
 
 /**

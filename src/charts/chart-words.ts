@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { formatCount, formatDecimal } from '../ui/index.ts';
-import { type ChartData, isEmpty, type ReadChart } from './chart-data.ts';
-import { labelsOf, placeWords } from './chart-option.ts';
+import { formatCount } from '../ui/index.ts';
+import type { ReadChart } from './chart-data.ts';
 import type { Chart, ChartKind, Measure } from './chart-spec.ts';
 import { notStableWords } from './stability.ts';
 
@@ -19,34 +18,6 @@ export function chartRemarks({ rows, told, isUnstable }: ReadChart): string {
   const number = formatCount(rows);
   const count = plural(rows, { one: `${number} row`, other: `${number} rows` });
   return [count, ...told, ...(isUnstable ? [notStableWords()] : [])].join(' · ');
-}
-
-/** The stops of the arrow keys, each with its words and its place along the axis. */
-export function pointsOf(data: ChartData): { words: string; at: number | null }[] {
-  if (isEmpty(data)) return [];
-  switch (data.form) {
-    case 'lines':
-    case 'points':
-    case 'columns': {
-      const last = data.series.at(-1);
-      return (last?.points ?? []).map(([x, y]) => ({ words: `${placeWords(x, data.unit)}: ${said(y)}`, at: x }));
-    }
-    case 'bars':
-      return data.names.map((name, at) => ({ words: `${name}: ${said(data.series.at(-1)?.values[at])}`, at: null }));
-    case 'heat': {
-      const [across, up] = [labelsOf(data.across), labelsOf(data.up)];
-      return data.cells.map(([x, y, value]) => ({ words: `${across[x]}, ${up[y]}: ${said(value)}`, at: null }));
-    }
-    case 'boxes':
-      return labelsOf(data.places).map((name, at) => ({
-        words: `${name}: ${(data.boxes[at] ?? []).map((value) => formatDecimal(value)).join(', ')}`,
-        at: null,
-      }));
-  }
-}
-
-function said(value: number | null | undefined): string {
-  return value === null || value === undefined ? 'null' : formatDecimal(value);
 }
 
 export function kindWords(kind: ChartKind): string {

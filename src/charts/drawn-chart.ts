@@ -40,8 +40,8 @@ export interface DrawnChart {
   /** The place under a pixel; null beside the axis. */
   placeAt(x: number, y: number, scale: TimeScale): number | null;
   onClick(listener: (x: number, y: number) => void): void;
-  /** Shows the tooltip of one point. */
-  point(dataIndex: number): void;
+  /** Shows the tooltip of one point of a series; no name: of the only one. */
+  point(series: string, dataIndex: number): void;
   png(background: string): Blob;
   svg(background: string): Blob;
   dispose(): void;
@@ -72,7 +72,8 @@ export function createDrawnChart(element: HTMLElement): DrawnChart {
     onClick: (listener) => {
       chart.getZr().on('click', ({ offsetX, offsetY }) => listener(offsetX, offsetY));
     },
-    point: (dataIndex) => chart.dispatchAction({ type: 'showTip', seriesIndex: lastSeries(shown), dataIndex }),
+    point: (name, dataIndex) =>
+      chart.dispatchAction({ type: 'showTip', seriesIndex: seriesIn(shown, name), dataIndex }),
     png: (backgroundColor) => blobOf(chart.getDataURL({ type: 'png', pixelRatio: PIXEL_RATIO, backgroundColor })),
     svg(backgroundColor) {
       const size = { width: chart.getWidth(), height: chart.getHeight() };
@@ -96,9 +97,14 @@ function pixelAmong(chart: EChartsType, place: number, { start, width }: { start
   return first + ((place - start) / width - 0.5) * (second - first);
 }
 
-/** The edges of a band stand before their line. */
-function lastSeries({ series }: EChartsOption): number {
-  return Array.isArray(series) ? series.length - 1 : 0;
+/** The edges of a band are series, too, of other names. */
+function seriesIn({ series }: EChartsOption, name: string): number {
+  return Array.isArray(series)
+    ? Math.max(
+        series.findIndex((one) => one.name === name),
+        0,
+      )
+    : 0;
 }
 
 /** The page's policy forbids fetching data addresses. */

@@ -76,7 +76,6 @@ export function useChartData({ copyId, version, source, chart }: Asked) {
   const { language } = useRegion();
   return useQuery({
     queryKey: ['chart', copyId, version, source, chart, timeStyle, calendarStartMillis, language],
-    queryKeyHashFn: (key) => stringifyExactJson(key),
     queryFn: ({ signal }) => {
       const ask = (query: object) => client.tableCopies.query(copyId ?? '', stringifyExactJson(query), { signal });
       return readChartData(ask, source, chart, { timeStyle, calendarStartMillis });
