@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { hashExactKey } from '../client/react/index.ts';
 import { PiecesLanguage } from '../ui/index.ts';
 import { createDashboardRouter } from './router.tsx';
 
@@ -23,7 +24,13 @@ export function App(): ReactElement {
  */
 const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false, staleTime: 1000 },
+    queries: {
+      queryKeyHashFn: hashExactKey,
+      retry: false,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      staleTime: 1000,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -17,9 +17,6 @@ export type RefreshChoice = (typeof REFRESH_CHOICES)[number];
 const FINAL = new Set<number | null>([401, 403, 404, 410]);
 const AFTER_FAILURE_MILLIS = 5000;
 
-/** Keys hold integers of any size, which JSON alone does not. */
-const exactKeys = { queryKeyHashFn: (key: readonly unknown[]) => stringifyExactJson(key) };
-
 interface PageRequest {
   address: TableAddress;
   page: number;
@@ -92,7 +89,6 @@ export function copyRowsQuery(client: Pick<ServiceClient, 'tableCopies'>, { copy
     queryKey: ['table copy rows', copyId, readSoFar, query],
     queryFn: ({ signal }) => client.tableCopies.query(copyId, stringifyExactJson(query), { signal }),
     retry: false,
-    ...exactKeys,
   });
 }
 

@@ -100,7 +100,6 @@ function FigureOf({ tile, copyId, copy, figure }: ShownTile & { figure: Figure }
   const { timeStyle, calendarStartMillis } = useCellSurroundings();
   const { data, error, refetch } = useQuery({
     queryKey: ['figure', copyId, source, figure],
-    queryKeyHashFn: (key) => stringifyExactJson(key),
     queryFn: ({ signal }) => {
       const ask = (query: object) => client.tableCopies.query(copyId, stringifyExactJson(query), { signal });
       return readFigure(ask, source, figure, { timeStyle, calendarStartMillis });

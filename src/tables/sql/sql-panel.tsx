@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod';
-import { useServiceClient } from '../../client/react/index.ts';
 import { ResultTitle, TableFailure, type TableLinks, TableSkeleton, TitleBar } from '../../grid/index.ts';
 import { recordedRunOf, sqlName } from '../../tabular/index.ts';
 import { Button, compareNames, EmptyState, IconButton, Popover, TextField, useKeptJson } from '../../ui/index.ts';
@@ -31,10 +30,9 @@ interface SqlPanelProps {
 /** Questions in SQL over the loaded tables of a run, with their answers in a grid. */
 export function SqlPanel(props: SqlPanelProps): ReactElement {
   const { simulationId, sql, onSql } = props;
-  const client = useServiceClient();
   const [text, setText] = useState(sql);
   const { tables, recorded, others, schema, loading } = useSqlTables(simulationId);
-  const { state, run, explain, cancel } = useSql(client, simulationId);
+  const { state, run, explain, cancel } = useSql(simulationId);
   const asked = useRef('');
   const ask = () => {
     asked.current = text;

@@ -3,6 +3,7 @@ import { Activity } from 'react';
 import { expect, test } from 'vitest';
 import type { ServiceClient } from '../../client/index.ts';
 import { runAsBuilt } from '../../ui/testing/run-as-built.ts';
+import { WithClient } from '../testing/with-client.tsx';
 import { useSql } from './use-sql.ts';
 
 /** A gateway that answers when it is let to. */
@@ -22,7 +23,9 @@ function slowClient() {
 
 function underTest() {
   const { asked, client } = slowClient();
-  const { result, unmount } = renderHook(() => useSql(client, 's'));
+  const { result, unmount } = renderHook(() => useSql('s'), {
+    wrapper: ({ children }) => <WithClient client={client}>{children}</WithClient>,
+  });
   return { asked, unmount, now: () => result.current };
 }
 
@@ -79,14 +82,16 @@ test('a question without an answer is asked again when its page is shown again',
     throw new Error('not drawn yet');
   };
   function Page() {
-    const sql = useSql(client, 's');
+    const sql = useSql('s');
     now = () => sql;
     return null;
   }
   const page = (mode: 'visible' | 'hidden') => (
-    <Activity mode={mode}>
-      <Page />
-    </Activity>
+    <WithClient client={client}>
+      <Activity mode={mode}>
+        <Page />
+      </Activity>
+    </WithClient>
   );
   const { rerender } = render(page('visible'));
   act(() => void now().run('SELECT 1'));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ServiceClient } from '../../client/index.ts';
+import { useServiceClient } from '../../client/react/index.ts';
 import { plainText } from '../../grid/index.ts';
 import type { Question } from '../board/board-model.ts';
 
@@ -11,7 +11,8 @@ export type SqlState =
   | { step: 'failed'; error: unknown; isPlan: boolean };
 
 /** Asks in SQL; one question at a time, which can be cancelled. */
-export function useSql(client: ServiceClient, simulationId: string) {
+export function useSql(simulationId: string) {
+  const client = useServiceClient();
   const [state, setState] = useState<SqlState>({ step: 'idle' });
   const running = useRef<AbortController>(null);
   /** The question without an answer yet. */

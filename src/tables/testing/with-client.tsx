@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { createServiceClient, type ServiceClient } from '../../client/index.ts';
-import { ServiceClientContext } from '../../client/react/index.ts';
+import { hashExactKey, ServiceClientContext } from '../../client/react/index.ts';
 
 interface WithClientProps {
   /** Stands in for the service. */
@@ -14,7 +14,9 @@ interface WithClientProps {
 export function WithClient({ client, queries, children }: WithClientProps): ReactElement {
   const known = { ...createServiceClient(), ...client } as ServiceClient;
   return (
-    <QueryClientProvider client={queries ?? new QueryClient()}>
+    <QueryClientProvider
+      client={queries ?? new QueryClient({ defaultOptions: { queries: { queryKeyHashFn: hashExactKey } } })}
+    >
       <ServiceClientContext value={known}>{children}</ServiceClientContext>
     </QueryClientProvider>
   );
