@@ -16,7 +16,7 @@ export {
   useDerivedRun,
 } from './derived/use-derived-run.ts';
 export { useRangeQuery } from './derived/use-range-query.ts';
-export { Following } from './following/following.tsx';
+export { animationKey, Following } from './following/following.tsx';
 export { isAtEdge, isFresh } from './following/freshness.ts';
 export { createKeptWorld, HISTORY_BYTES, lookBack } from './following/look-back.ts';
 export { createRecordedFeed } from './following/recorded-feed.ts';
@@ -42,10 +42,16 @@ export {
   useWarmUp,
 } from './queries/simulations.ts';
 export { alertsEverywhereQuery, useAcknowledge, useAlerts, usePlacedAlerts } from './queries/use-alerts.ts';
-export { clockQuery, useClock } from './queries/use-clock.ts';
+export { clockQuery, usePolledClock } from './queries/use-clock.ts';
 export { useNoteCommands, useNotesError, usePlacedNotes, useShownRecording } from './queries/use-notes.ts';
 export { useReadAgain } from './queries/use-read-again.ts';
-export { useChangeRecording, useDeleteRecording, useRecordings } from './queries/use-recordings.ts';
+export {
+  manifestQuery,
+  recordingsQuery,
+  useChangeRecording,
+  useDeleteRecording,
+  useRecordings,
+} from './queries/use-recordings.ts';
 export { useRunSource } from './queries/use-run-source.ts';
 export { useSession } from './queries/use-session.ts';
 export { tourOfFile, useKeepTour, useRecordedTour } from './queries/use-tour.ts';

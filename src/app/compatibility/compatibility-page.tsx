@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactElement, type ReactNode, useEffect, useId, useReducer, useState } from 'react';
 import type { Clock } from '../../protocol/index.ts';
-import { modeWords, useClock, useServiceClient } from '../../run/index.ts';
+import { modeWords, usePolledClock, useServiceClient } from '../../run/index.ts';
 import {
   Badge,
   Button,
@@ -75,7 +75,7 @@ function HealthSection(): ReactElement {
 /** Clock of the instance, read every second unless held (interface 4.4). */
 function ClockSection({ simulationId }: { simulationId: string }): ReactElement {
   const [auto, setAuto] = useState(true);
-  const clock = useClock(simulationId, auto && 1000);
+  const clock = useQuery(usePolledClock(simulationId, { millis: auto && 1000 }));
   return (
     <Section
       title={t`Clock`}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { DerivedRun } from '../../panels/index.ts';
-import { useServiceClient } from '../../run/index.ts';
+import { manifestQuery, useServiceClient } from '../../run/index.ts';
 import { PagePending } from '../pages/page.tsx';
 import { RecordedViewer } from '../viewer/recorded-viewer.tsx';
 import { LOCAL_RECORDING } from './local-file.ts';
@@ -18,13 +18,7 @@ export function RecordingPage(): ReactElement {
 
 function KeptRecording({ recordingId }: { recordingId: string }): ReactElement {
   const client = useServiceClient();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['recordings', recordingId, 'manifest'],
-    queryFn: ({ signal }) => client.recordings.manifest(recordingId, { signal }),
-    // The recording stays as it was when it was opened.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useQuery(manifestQuery(client, recordingId));
   if (data && data.segments.length > 0)
     return (
       <RecordedViewer key={recordingId} viewerKey={`recording ${recordingId}`} manifest={data} arranged={DerivedRun} />

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactElement, useCallback, useMemo } from 'react';
 import { useServiceClient } from '../../client/react/index.ts';
 import { DEFAULT_PAGE_SIZE } from '../../protocol/index.ts';
+import { recordingsQuery } from '../../run/index.ts';
 import {
   Board,
   Catalog,
@@ -180,9 +181,8 @@ const READ_MILLIS = 30_000;
 function useRecordingWithTables(simulationId: string | null): string | null {
   const client = useServiceClient();
   const { data } = useQuery({
-    queryKey: ['recordings', 'with tables', simulationId],
-    queryFn: async ({ signal }) => {
-      const { items } = await client.recordings.list({ signal });
+    ...recordingsQuery(client),
+    select: ({ items }) => {
       const own = items.find((one) => one.simulationId === simulationId);
       return own !== undefined && own.tableBytes > 0 ? own.recordingId : null;
     },

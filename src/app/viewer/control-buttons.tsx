@@ -3,7 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactElement, useRef, useState } from 'react';
 import type { Command as ControlCommand } from '../../client/index.ts';
 import { type Command, useOffer } from '../../commands/index.ts';
-import { type InstanceClock, useInstanceClock, useServiceClient, useSimulations, useViewer } from '../../run/index.ts';
+import {
+  animationKey,
+  type InstanceClock,
+  useInstanceClock,
+  useServiceClient,
+  useSimulations,
+  useViewer,
+} from '../../run/index.ts';
 import {
   Button,
   Failure,
@@ -127,7 +134,7 @@ function useControls(simulationId: string) {
     onSettled: () => {
       underWay.current = null;
       // A paused run is read seldom: the effect of the command is read at once.
-      void queries.invalidateQueries({ queryKey: ['animation', simulationId, 'updates'] });
+      void queries.invalidateQueries({ queryKey: animationKey(simulationId, 'updates') });
       return queries.invalidateQueries({ queryKey: ['clock', simulationId] });
     },
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RecordingManifest } from '../../feed/index.ts';
-import { useServiceClient, useSimulations } from '../../run/index.ts';
+import { manifestQuery, useServiceClient, useSimulations } from '../../run/index.ts';
 
 /** What cannot be told yet is asked again after this long. */
 const AGAIN_MILLIS = 5000;
@@ -20,10 +20,8 @@ export function useNamedRun(id: string): NamedRun {
   const [isLive, setLive] = useState(false);
   if (!isLive && data?.items.some(({ simulationId }) => simulationId === id)) setLive(true);
   const recording = useQuery({
-    queryKey: ['recordings', id, 'manifest'],
-    queryFn: ({ signal }) => client.recordings.manifest(id, { signal }),
+    ...manifestQuery(client, id),
     enabled: data !== undefined && !isLive,
-    staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data === undefined ? AGAIN_MILLIS : false),
   });
   return { named: isLive ? 'live' : (recording.data ?? null), error: error ?? recording.error };

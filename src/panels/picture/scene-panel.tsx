@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useCallback, useEffect } from 'react
 import type { Feed } from '../../feed/index.ts';
 import { withLaterWords } from '../../language/index.ts';
 import {
+  animationKey,
   type DeepLinks,
   instantShown,
   isAtEdge,
@@ -29,7 +30,7 @@ const AGAIN_MILLIS = 10_000;
 /** Where nothing is animated the plant stands as a snapshot says, and a snapshot is read again now and then. */
 function useStandingPlant(feed: Feed, isStanding: boolean): void {
   useQuery({
-    queryKey: ['animation', feed.simulationId, 'standing'],
+    queryKey: animationKey(feed.simulationId, 'standing'),
     // A failure is a fact of the feed's store, and shown with it.
     queryFn: ({ signal }) => feed.readSnapshot(signal).then(() => null),
     enabled: isStanding,

@@ -37,10 +37,15 @@ function AnimationReads({ viewer: { feed, store } }: { viewer: Viewer }): null {
 /** `setInterval` counts in 32 bits; a read that is due later is asked again whether it is due. */
 const LONGEST_INTERVAL_MILLIS = 60 * 60 * 1000;
 
+/** Names a read of an animation; `standing`: of a snapshot where nothing is animated. */
+export function animationKey(simulationId: string, what: 'snapshot' | 'updates' | 'standing') {
+  return ['animation', simulationId, what];
+}
+
 /** The snapshot of a simulation, read whenever the feed's schedule asks for one (interface 4.7). */
 export function animationSnapshotQuery(feed: Feed) {
   return queryOptions({
-    queryKey: ['animation', feed.simulationId, 'snapshot'],
+    queryKey: animationKey(feed.simulationId, 'snapshot'),
     queryFn: ({ signal }) => feed.readSnapshot(signal),
     ...scheduled(feed, 'snapshot'),
   });
@@ -49,7 +54,7 @@ export function animationSnapshotQuery(feed: Feed) {
 /** The updates of a simulation; the data is the answer that was applied last (interface 4.8). */
 export function animationUpdatesQuery(feed: Feed) {
   return queryOptions({
-    queryKey: ['animation', feed.simulationId, 'updates'],
+    queryKey: animationKey(feed.simulationId, 'updates'),
     queryFn: ({ signal }) => feed.readUpdates(signal),
     ...scheduled(feed, 'updates'),
   });

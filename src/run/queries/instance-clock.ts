@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useShallow } from 'zustand/react/shallow';
-import { useServiceClient } from '../../client/react/index.ts';
 import type { Feed } from '../../feed/index.ts';
 import type { AnimationClock, Clock, RunMode } from '../../protocol/index.ts';
 import type { SimMicros } from '../../units/index.ts';
 import { isFresh } from '../following/freshness.ts';
 import { useFeedState, useViewer } from '../viewer-context.ts';
-import { clockQuery, isReleased } from './use-clock.ts';
+import { usePolledClock } from './use-clock.ts';
 
 /** What is known of the instance itself; it changes seldom, whatever its time does. */
 export interface InstanceClock extends Pick<Clock, 'runMode' | 'speedMultiplier' | 'flowControl'> {
@@ -59,34 +58,25 @@ function sampledMillis(clock: Clock | AnimationClock | null): number {
 }
 
 const POLL_MILLIS = 1000;
-const RETRY_MILLIS = 2500;
 /** While the animation tells the time, only what it does not tell is asked for: a service may take one request at a time. */
 const BESIDE_ANIMATION_MILLIS = 5000;
 
 /** Status, mode and speed of the viewer's instance, by the newer of its two clocks; renders again when these are others. */
 export function useInstanceClock(): InstanceClock {
-  const { data = null, isError } = useQuery(usePolledClock());
+  const { data = null, isError } = useQuery(useViewerClock());
   const endpoint = { clock: data, isRead: !isError };
   return useFeedState(useShallow((state) => newestClock(endpoint, { clock: state.clock, isRead: isFresh(state) })));
 }
 
 /** Renders again when the mode is another one, not with each read. */
 export function useRunMode(): RunMode | null {
-  const { data = null } = useQuery({ ...usePolledClock(), select: ({ runMode }) => runMode });
+  const { data = null } = useQuery({ ...useViewerClock(), select: ({ runMode }) => runMode });
   return data;
 }
 
-function usePolledClock() {
-  const client = useServiceClient();
+function useViewerClock() {
   const { simulationId, feed } = useViewer();
-  return {
-    ...clockQuery(client, simulationId),
-    refetchInterval: ({ state }: { state: { status: string; error: unknown } }) => {
-      if (isReleased(state.error)) return false;
-      return state.status === 'error' ? RETRY_MILLIS : intervalBeside(feed);
-    },
-    refetchIntervalInBackground: true,
-  };
+  return usePolledClock(simulationId, { millis: () => intervalBeside(feed), isInBackground: true });
 }
 
 /** No more often than the animation is read itself: before a picture that stands nobody waits for either. */

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RecordingChanges } from '../../client/index.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RecordingChanges, ServiceClient } from '../../client/index.ts';
 import { useServiceClient } from '../../client/react/index.ts';
 
 const QUERY_KEY = ['recordings'];
@@ -9,11 +9,21 @@ const READ_MILLIS = 5_000;
 /** Recordings that the gateway keeps, read again while the page is open; nothing is read unless they are wanted. */
 export function useRecordings({ isWanted = true, readMillis = READ_MILLIS } = {}) {
   const client = useServiceClient();
-  return useQuery({
-    queryKey: QUERY_KEY,
-    queryFn: ({ signal }) => client.recordings.list({ signal }),
-    enabled: isWanted,
-    refetchInterval: readMillis,
+  return useQuery({ ...recordingsQuery(client), enabled: isWanted, refetchInterval: readMillis });
+}
+
+/** The recordings that the gateway keeps, newest first. */
+export function recordingsQuery({ recordings }: Pick<ServiceClient, 'recordings'>) {
+  return queryOptions({ queryKey: QUERY_KEY, queryFn: ({ signal }) => recordings.list({ signal }) });
+}
+
+/** One recording, as it was when it was opened: it may grow, and is read anew by who opens it again. */
+export function manifestQuery({ recordings }: Pick<ServiceClient, 'recordings'>, recordingId: string) {
+  return queryOptions({
+    queryKey: [...QUERY_KEY, recordingId, 'manifest'],
+    queryFn: ({ signal }) => recordings.manifest(recordingId, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 }
 
