@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { systemTimers } from '../../client/index.ts';
 import { LONGEST_SHOT, type Take, takeSteps } from '../../director/index.ts';
 import { inSlices } from '../../feed/index.ts';
@@ -5,10 +6,10 @@ import { type Viewer, whenDrawn } from '../../run/index.ts';
 import type { Instant, PlantControls } from '../../scene/index.ts';
 import type { Shot, ShotSequence } from '../../tour/index.ts';
 import type { Seconds, SimMicros, Vector3 } from '../../units/index.ts';
+import type { WorldEntity } from '../../world/index.ts';
 import { knownInstant, readStretch } from '../video/known-instant.ts';
 import { firstInstant, isGoingOn, microsPerSecond, nextInstant } from './director-time.ts';
 import { sceneryOf } from './drawn-scenery.ts';
-import { takeWords } from './take-words.ts';
 
 export interface Directing {
   readonly seed: number;
@@ -188,4 +189,18 @@ function drawnControls(viewer: Viewer, signal: AbortSignal): Promise<PlantContro
       resolve(controls);
     });
   });
+}
+
+/** What is to be seen in a shot, in words. */
+function takeWords({ kind, moment }: Take): string {
+  if (moment === null) return '';
+  const name = (one: WorldEntity | null | undefined) => one?.nameAt(moment.fromMicros) ?? '';
+  const [first, second] = [name(moment.about[0]), name(moment.about[1])];
+  const [giver, taker] = [name(moment.giver), name(moment.taker)];
+  if (kind === 'departure' && taker) return t`${taker} takes ${first} on its first way`;
+  if (kind === 'lift') return t`${first} in motion`;
+  if (kind === 'meeting') return t`${first} and ${second} pass each other`;
+  if (kind === 'way') return t`${first} on its way`;
+  if (giver && taker) return t`${giver} hands ${first} over to ${taker}`;
+  return taker ? t`${taker} takes ${first}` : t`${giver} puts ${first} down`;
 }

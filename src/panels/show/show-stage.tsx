@@ -1,9 +1,20 @@
 import { type ReactElement, type ReactNode, useCallback, useRef } from 'react';
-import { type Readout, useFeedState, useReadoutText, useViewerState } from '../../run/index.ts';
+import {
+  type Readout,
+  useFeedState,
+  usePanelConfig,
+  usePictureControls,
+  useReadoutText,
+  useViewerState,
+} from '../../run/index.ts';
+import type { PlantControls } from '../../scene/index.ts';
 import { captionIn, type Tour } from '../../tour/index.ts';
 import { currentRegion, formatSimulationTime, useRegion } from '../../ui/index.ts';
+import { flowConfig } from '../flow/config.ts';
+import { usePaintedFlow } from '../flow/use-painted-flow.ts';
+import { passportConfig } from '../passport/config.ts';
+import { usePaintedWay } from '../passport/use-painted-way.ts';
 import { PastNotice, TroubleNotice } from '../picture/trouble-notices.tsx';
-import { PaintedLayers } from './painted-layers.tsx';
 import classes from './show.module.css';
 import { ShowPicture } from './show-picture.tsx';
 import { usePlayedShow } from './use-played-show.ts';
@@ -76,4 +87,28 @@ function timeText({ simulationTimeMicros }: Readout): string {
 function turnFullScreen(stage: HTMLElement | null): void {
   const turned = document.fullscreenElement ? document.exitFullscreen() : stage?.requestFullscreen();
   turned?.catch(() => undefined);
+}
+
+/** What panels of a step draw in the picture, where there is no room for the panels: flow, and the way of a load. */
+function PaintedLayers(): ReactElement | null {
+  const controls = usePictureControls();
+  const [flow] = usePanelConfig(flowConfig);
+  const [passport] = usePanelConfig(passportConfig);
+  if (controls === null) return null;
+  return (
+    <>
+      {flow.isOpen && <PaintedFlow controls={controls} />}
+      {passport.isOpen && <PaintedWay controls={controls} loadName={passport.loadName} />}
+    </>
+  );
+}
+
+function PaintedFlow({ controls }: { controls: PlantControls }): null {
+  usePaintedFlow(controls);
+  return null;
+}
+
+function PaintedWay({ controls, loadName }: { controls: PlantControls; loadName: string }): null {
+  usePaintedWay(controls, loadName);
+  return null;
 }

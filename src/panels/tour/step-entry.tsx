@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { ReactElement } from 'react';
-import type { Shot } from '../../tour/index.ts';
-import { Button, IconButton } from '../../ui/index.ts';
+import { captionIn, type Shot } from '../../tour/index.ts';
+import { Button, currentRegion, formatCount, formatSimulationTime, IconButton } from '../../ui/index.ts';
 import { StepFields } from './step-fields.tsx';
-import { stepLength, stepName, stepTime } from './step-words.ts';
 import classes from './tour.module.css';
 import type { TourEdits } from './tour-edits.ts';
 
@@ -60,4 +59,23 @@ export function StepEntry({
       {isOpen && <StepFields {...{ step, index, edits }} />}
     </li>
   );
+}
+
+/** The time of a step in words: an instant, or live. */
+function stepTime({ time }: Shot): string {
+  return time.kind === 'live' ? t`Live` : formatSimulationTime(time.simulationTimeMicros);
+}
+
+/** How long a step is shown, in words. */
+function stepLength({ seconds }: Shot): string {
+  if (seconds === null) return t`waits`;
+  const number = formatCount(seconds);
+  return t`${number} s`;
+}
+
+/** "Step 2: The hall": what a step is called. */
+function stepName(step: Shot, index: number): string {
+  const number = formatCount(index + 1);
+  const caption = captionIn(step, currentRegion().language);
+  return caption === '' ? t`Step ${number}` : t`Step ${number}: ${caption}`;
 }

@@ -4,11 +4,13 @@ import { changePanel, shotPlayerOf, usePanelConfig, useViewer, useViewerState } 
 import { LONGEST_TOUR_NAME, MOST_STEPS, readTourText, type Tour, tourSeconds, tourText } from '../../tour/index.ts';
 import {
   Button,
+  CopyButton,
   EmptyState,
   Failure,
   FileButton,
   FocusKept,
   formatCount,
+  packedText,
   saveFile,
   TextField,
 } from '../../ui/index.ts';
@@ -18,7 +20,6 @@ import { tourConfig } from './config.ts';
 import { useTour } from './kept-tour.ts';
 import { KeptWithRecording } from './kept-with-recording.tsx';
 import { playTour } from './play-tour.ts';
-import { ShowLinks } from './show-links.tsx';
 import { StepEntry } from './step-entry.tsx';
 import classes from './tour.module.css';
 import { type TourEdits, tourEdits } from './tour-edits.ts';
@@ -132,4 +133,31 @@ function lengthWords(tour: Tour): string {
   if (seconds === null) return t`Steps: ${count}. It waits for clicks.`;
   const length = formatCount(seconds);
   return t`Steps: ${count}. It takes ${length} s.`;
+}
+
+interface ShowLinksProps {
+  tour: Tour;
+  recordingId: string | null;
+}
+
+/** Longer addresses are refused by servers and lost in mails. */
+const LONGEST_PACKED = 7000;
+
+/** Leads to the tour on a screen of its own: here, and as an address that has the tour in it. */
+function ShowLinks({ tour, recordingId }: ShowLinksProps): ReactElement | null {
+  const { hasLive, simulationId } = useViewer();
+  const id = hasLive ? simulationId : recordingId;
+  if (id === null) return null;
+  const address = new URL(`/show/${encodeURIComponent(id)}`, window.location.href);
+  const own = address.href;
+  const packed = packedText(JSON.stringify(tour));
+  address.searchParams.set('tour', packed);
+  return (
+    <div className={classes.buttons}>
+      <Button icon="open" onClick={() => void window.open(own, '_blank')}>
+        {t`Open as a show`}
+      </Button>
+      {packed.length <= LONGEST_PACKED && <CopyButton worded text={address.href} label={t`Copy link of the show`} />}
+    </div>
+  );
 }
