@@ -21,6 +21,8 @@ export async function forgetOldest(
     compress: null,
     onTrouble: () => {},
     onSegment: () => {},
+    // Who reads it meanwhile finds what is left.
+    onForgetting: (left) => stored.set(left),
     onClosed: async () => {},
   });
   const went = await recording.forget(limits);

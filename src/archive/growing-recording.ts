@@ -38,6 +38,8 @@ export interface GrowingOptions {
   onTrouble(trouble: Trouble, error: unknown): void;
   /** Keeps the identities with which a segment goes on, before those go that tell. */
   keepIdsBefore?(manifest: Manifest, first: SegmentEntry, isHeld: () => boolean): Promise<void>;
+  /** It is told what is left of it, before what goes is removed. */
+  onForgetting?(left: Manifest): Promise<void>;
   /** A segment was closed, and finished where that was possible: what the folder takes has changed. */
   onSegment(): void;
   /** Nothing is written here any more: it is over, or another process goes on with it. */
@@ -81,6 +83,7 @@ export class GrowingRecording {
   #untold = 0;
   #nextSegment: number;
   #current: OpenSegment | null = null;
+  #isOver = false;
   /** Who looks into the folder finds what it is of from its first segment on. */
   #isListed = false;
 
@@ -142,7 +145,7 @@ export class GrowingRecording {
   forget(limits: ForgetLimits): Promise<Went> {
     // A segment that is being finished is waited for: its files are not taken away under it.
     return this.#finishing(async () => {
-      const count = this.#countBeyond(limits);
+      const count = this.#isOver ? 0 : this.#countBeyond(limits);
       if (count === 0) return { count, failure: null };
       const { keepIdsBefore, isHeld } = this.#options;
       await keepIdsBefore?.(this.manifest, this.#manifest.segments[count] as SegmentEntry, isHeld);
@@ -150,9 +153,13 @@ export class GrowingRecording {
     });
   }
 
-  /** Writes beside the segments, while none of them is finished or goes. @throws Error once another process may write here */
-  beside<Result>(write: () => Promise<Result>): Promise<Result> {
+  /**
+   * Writes beside the segments, while none of them is finished or goes.
+   * @returns null once it is over @throws Error once another process may write here
+   */
+  beside<Result>(write: () => Promise<Result>): Promise<Result | null> {
     return this.#finishing(() => {
+      if (this.#isOver) return null;
       this.#holdFast();
       return write();
     });
@@ -170,7 +177,9 @@ export class GrowingRecording {
 
   async end(): Promise<void> {
     await this.#tryInTurn(() => this.#closeCurrent());
-    await this.#finishing(() => {});
+    await this.#finishing(() => {
+      this.#isOver = true;
+    });
     this.#manifest.isGrowing = false;
     await this.#tryInTurn(() => this.#saveNow());
     await this.#options.onClosed(this.manifest, true);
@@ -274,6 +283,7 @@ export class GrowingRecording {
       () => false,
       () => true,
     );
+    await this.#options.onForgetting?.(this.manifest);
     this.#holdFast();
     const { left, relationBytes, failure } = await removeSegments(this.#options.place, forgotten);
     const gone = forgotten.filter((entry) => !left.includes(entry));

@@ -135,8 +135,6 @@ export class RelationsBeside {
       await write(now);
       return 'put';
     };
-    const recording = growing(recordingId);
-    if (recording) return recording.beside(put);
-    return (await leased(known.simulationId, put)) ?? 'elsewhere';
+    return (await growing(recordingId)?.beside(put)) ?? (await leased(known.simulationId, put)) ?? 'elsewhere';
   }
 }

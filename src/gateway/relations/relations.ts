@@ -67,7 +67,9 @@ export class Relations {
     void this.#inTurn(async () => {
       this.#due.delete(recordingId);
       this.#failed.delete(recordingId);
-      if (!this.#isClosed) await this.#putBeside(recordingId);
+      const { segments = [] } = this.#archive.manifest(recordingId) ?? {};
+      if (!this.#isClosed)
+        await this.#ofWhatIsLeft(recordingId, segments, (left) => this.#putBeside(recordingId, left));
     }).catch((err) => {
       if (this.#isClosed) return;
       this.#failed.add(recordingId);
@@ -78,8 +80,8 @@ export class Relations {
     });
   }
 
-  async #putBeside(recordingId: string): Promise<void> {
-    const { segments = [], isGrowing = true } = this.#archive.manifest(recordingId) ?? {};
+  async #putBeside(recordingId: string, segments: Manifest['segments']): Promise<void> {
+    const { isGrowing = true } = this.#archive.manifest(recordingId) ?? {};
     const last = segments.at(-1)?.generation;
     for (const generation of new Set(segments.map((segment) => segment.generation))) {
       const isOver = generation !== last || !isGrowing;
