@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { LEAVE_UNDRAWN } from '../scripts/browser-executable.ts';
 import { expectNothingForAxe } from './complaints.ts';
-import { DEMO, expect, openViewer, test } from './product.ts';
+import { DEMO, expect, openViewer, someRecording, test } from './product.ts';
+import { startProduct } from './started-product.ts';
 
 const people = (page: Page) => page.getByRole('button', { name: /^People/ });
 const menu = (page: Page) => page.getByRole('list', { name: 'Who has this run open' });
@@ -121,4 +122,31 @@ test('who does not want to be seen is not, and sees nobody', { tag: '@long' }, a
   await expect(ann.getByRole('button', { name: 'Settings', exact: true })).toBeVisible();
   await expect(people(ann)).toHaveCount(0);
   await ann.context().close();
+});
+
+test('who has a recording open is seen, too', { tag: '@long' }, async ({ page, browser, product }) => {
+  const recording = `/recordings/${await someRecording(page)}`;
+  await page.goto(recording);
+  const context = await browser.newContext({ baseURL: product.url });
+  await context.addInitScript({ path: LEAVE_UNDRAWN });
+  await context.addInitScript(() => localStorage.setItem('aisle.watch.name', 'Ann Lee'));
+  const ann = await context.newPage();
+  await ann.goto(recording);
+  await expect(people(page)).toHaveAccessibleName('People: 1 other person has this run open');
+  await people(page).click();
+  await expect(menu(page).getByRole('listitem').filter({ hasText: 'Ann Lee' })).toBeVisible();
+  await context.close();
+  await expect(people(page)).toHaveAccessibleName('People: nobody else has this run open');
+});
+
+test('a gateway that is set to show nobody to others has no button for it', { tag: '@long' }, async ({ page }) => {
+  const product = await startProduct({ PRESENCE: 'off' });
+  try {
+    await page.goto(`${product.url}/simulations/${DEMO}`);
+    await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Running' })).toBeVisible();
+    await expect(people(page)).toBeHidden();
+  } finally {
+    await product.close();
+  }
 });

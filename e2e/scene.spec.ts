@@ -160,6 +160,9 @@ test('what is selected in the list has a colour of its own in the picture, until
   const entities = page.getByRole('region', { name: 'Entities', exact: true });
   await entities.getByRole('grid', { name: 'Entities' }).focus();
   await page.keyboard.press('Control+a');
+  // Time stands: nothing else changes.
+  await page.evaluate(() => window.aisle.seek(window.aisle.time().simulationTimeMicros));
+  await expect.poll(() => page.evaluate(() => window.aisle.time().mode)).toBe('paused');
   await settled(page);
   const before = await canvasPixels(page);
   const changed = async () => difference(before, await canvasPixels(page));

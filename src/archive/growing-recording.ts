@@ -257,7 +257,14 @@ export class GrowingRecording {
   }
 
   #countBeyond({ bytes, endedBefore, mayAge }: ForgetLimits): number {
-    const { segments } = this.#manifest;
+    const { segments, relationBytes } = this.#manifest;
+    // Rows go with their segments.
+    const goesWith =
+      relationBytes /
+      Math.max(
+        1,
+        segments.reduce((sum, segment) => sum + segment.bytes, 0),
+      );
     let left = bytes;
     let count = 0;
     // The last one stays: what is recorded next goes on from it.
@@ -265,7 +272,7 @@ export class GrowingRecording {
       const oldest = segments[count] as SegmentEntry;
       const isTooOld = count < mayAge && Date.parse(oldest.toWallTime) < endedBefore.getTime();
       if (left <= 0 && !isTooOld) break;
-      left -= oldest.bytes;
+      left -= oldest.bytes * (1 + goesWith);
       count += 1;
     }
     return count;

@@ -31,6 +31,7 @@ describe('[A8] room is made by whole recordings, oldest first', () => {
     ['room is made whatever is too old', [old, middle, young], 500, 5, ['old', 'middle']],
     ['tables count', [{ ...old, tableBytes: 1 }, middle, young], 1200, 30, ['old']],
     ['a part of the newest is too much: its segments go', [withSegments(young, 4)], 399, 30, []],
+    ['rows go with their segments', [{ ...withSegments(young, 4), relationBytes: 400 }], 350, 30, []],
     ['the same of what was uploaded as a whole', [{ ...withSegments(young, 4), isUploaded: true }], 399, 30, ['young']],
     ['the newest is more than is too much', [{ ...old, keep: true }, withSegments(young, 4)], 0, 30, ['young']],
     ['what grows stays', [{ ...old, isGrowing: true }, middle, young], 100, 30, ['middle', 'young']],

@@ -41,9 +41,9 @@ export function recordingsToDrop(
   return dropped;
 }
 
-/** Whether room is made by a part of it. What was uploaded stays, or goes, as it came. */
+/** Whether room is made by a part of it: rows go with their segments. What was uploaded stays, or goes, as it came. */
 function mayLosePart({ isUploaded, segments, ...takes }: Manifest, allBytes: number, { mostBytes }: RetentionLimits) {
-  return !isUploaded && segments.length > 1 && allBytes - mostBytes < takes.bytes;
+  return !isUploaded && segments.length > 1 && allBytes - mostBytes < takes.bytes + takes.relationBytes;
 }
 
 /** Before this instant nothing need be kept. */

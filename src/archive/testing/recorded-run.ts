@@ -14,7 +14,8 @@ const MICROS = 1_000_000;
 /** A folder that is gone with the test. */
 export async function temporaryFolder(cleanUp: (act: () => Promise<void>) => void): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'aisle-archive-'));
-  cleanUp(() => rm(folder, { recursive: true, force: true }));
+  // What goes on after a test, as removing what has to go, may still write there.
+  cleanUp(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
 
