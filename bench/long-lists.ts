@@ -46,6 +46,20 @@ const wheel = (name: string) => async (page: Page) => {
   for (let turn = 0; turn < 40; turn += 1) await page.mouse.wheel(0, 900);
 };
 
+/** To the left and back, at the pace of a hand. */
+async function drag(page: Page): Promise<void> {
+  const line = await page.getByRole('separator', { name: 'Width of panels' }).first().boundingBox();
+  if (line === null) throw new Error('There is no line between panels');
+  const [x, y] = [line.x + line.width / 2, line.y + line.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let move = 0; move <= 120; move += 1) {
+    await page.mouse.move(x - 3 * Math.min(move, 120 - move), y);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await page.mouse.up();
+}
+
 async function entityRows(): Promise<BenchRow[]> {
   const product = await startPlantProduct(syntheticFleet(MOVING, ENTITIES - MOVING));
   const page = await openUndrawnPage(product.pageUrl);
@@ -68,6 +82,7 @@ async function entityRows(): Promise<BenchRow[]> {
       },
       { what: `in ${LIVE_MILLIS / 1000} s beside the list`, act: () => page.waitForTimeout(LIVE_MILLIS) },
       { what: 'scrolled by wheel', act: wheel('Entities') },
+      { what: 'while the line beside the picture is dragged', act: drag },
       { what: 'while a name is typed', act: () => search.pressSequentially('PALLET-99') },
       { what: 'while the name is deleted', act: () => search.fill('') },
       {
