@@ -21,7 +21,7 @@ export interface Blobs {
   share(name: string, from: this): Promise<void>;
   /** Nothing has the name afterwards. @returns by how many bytes there is less */
   remove(name: string): Promise<number>;
-  /** None is left. @throws Error where some cannot be removed: the others are gone */
+  /** None is left. @throws Error where some cannot be removed */
   clear(): Promise<void>;
   /** Has files where other programs read them, by their paths, for as long as they are used. */
   lend<Result>(names: readonly string[], use: (paths: readonly string[]) => Promise<Result>): Promise<Result>;

@@ -6,19 +6,14 @@ import { AgainAndAgain } from './again-and-again.ts';
 import type { ArchiveOptions, ArchiveTimes, SharedPast } from './archive.ts';
 import { newRecordingId, pictureOf } from './folders.ts';
 import { forgetOldest } from './forget-oldest.ts';
-import {
-  type ForgetLimits,
-  GrowingRecording,
-  type ManifestChanges,
-  type RecordedTo,
-  type Went,
-} from './growing-recording.ts';
+import { GrowingRecording, type ManifestChanges, type RecordedTo, type Went } from './growing-recording.ts';
 import { InstanceLeases } from './instance-leases.ts';
 import { LEASE_TIMES, type Lease } from './lease.ts';
 import { goesOn, takeOverPast } from './lived-before.ts';
 import { type Place, placeIn } from './place.ts';
 import { nextSegmentIn } from './read-manifest.ts';
 import { RelationsBeside } from './relations/relations-beside.ts';
+import type { ForgetLimits } from './retention.ts';
 import { Room } from './room.ts';
 import { StoredRecordings } from './stored-recordings.ts';
 import { Uploads } from './uploads.ts';

@@ -1,4 +1,5 @@
-import { type ForgetLimits, type GrowingOptions, GrowingRecording, type Went } from './growing-recording.ts';
+import { type GrowingOptions, GrowingRecording, type Went } from './growing-recording.ts';
+import type { ForgetLimits } from './retention.ts';
 import type { StoredRecordings } from './stored-recordings.ts';
 
 interface EndedRecording extends Pick<GrowingOptions, 'place' | 'now' | 'isHeld'> {

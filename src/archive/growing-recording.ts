@@ -15,7 +15,7 @@ import { writeManifest } from './manifest-file.ts';
 import { type OpenFile, OpenSegment } from './open-segment.ts';
 import type { Place } from './place.ts';
 import { removeSegments } from './remove-segments.ts';
-import { withForgotten, withForgottenOf } from './retention.ts';
+import { countBeyond, type ForgetLimits, withForgotten, withForgottenOf } from './retention.ts';
 
 export type Trouble = NonNullable<Manifest['trouble']>;
 /** What is not told by the segments, but by who looks at them. */
@@ -44,14 +44,6 @@ export interface GrowingOptions {
   onSegment(): void;
   /** Nothing is written here any more: it is over, or another process goes on with it. */
   onClosed(manifest: Manifest, isOver: boolean): Promise<void>;
-}
-
-export interface ForgetLimits {
-  /** As many go as free these bytes. */
-  bytes: number;
-  /** Those that ended before go as well, no more than `mayAge` of them. */
-  endedBefore: Date;
-  mayAge: number;
 }
 
 /** How many segments went, and why others that had to did not; null: all did. */
@@ -145,7 +137,7 @@ export class GrowingRecording {
   forget(limits: ForgetLimits): Promise<Went> {
     // A segment that is being finished is waited for: its files are not taken away under it.
     return this.#finishing(async () => {
-      const count = this.#isOver ? 0 : this.#countBeyond(limits);
+      const count = this.#isOver || !this.#options.isHeld() ? 0 : countBeyond(this.#manifest, limits);
       if (count === 0) return { count, failure: null };
       const { keepIdsBefore, isHeld } = this.#options;
       await keepIdsBefore?.(this.manifest, this.#manifest.segments[count] as SegmentEntry, isHeld);
@@ -256,28 +248,6 @@ export class GrowingRecording {
     if (this.#untold > Math.max(LEAST_UNTOLD, segments.length * UNTOLD_SHARE)) await this.save();
   }
 
-  #countBeyond({ bytes, endedBefore, mayAge }: ForgetLimits): number {
-    const { segments, relationBytes } = this.#manifest;
-    // Rows go with their segments.
-    const goesWith =
-      relationBytes /
-      Math.max(
-        1,
-        segments.reduce((sum, segment) => sum + segment.bytes, 0),
-      );
-    let left = bytes;
-    let count = 0;
-    // The last one stays: what is recorded next goes on from it.
-    while (count < segments.length - 1) {
-      const oldest = segments[count] as SegmentEntry;
-      const isTooOld = count < mayAge && Date.parse(oldest.toWallTime) < endedBefore.getTime();
-      if (left <= 0 && !isTooOld) break;
-      left -= oldest.bytes * (1 + goesWith);
-      count += 1;
-    }
-    return count;
-  }
-
   /** What is recorded meanwhile waits for the manifest alone, not until all is removed. */
   async #forgetOldest(count: number): Promise<Went> {
     this.#holdFast();
@@ -299,10 +269,13 @@ export class GrowingRecording {
     // What is left is there still, and goes with the next that have to.
     manifest.segments.unshift(...left);
     if (failure) manifest.gaps = withForgotten(withForgottenOf(gapsBefore, manifest.gaps), gone);
-    if (failed || failure) await this.save();
-    return { count: gone.length, failure };
+    // Whoever has let them go is told so, also where the description cannot be written.
+    const unsaved = failed || failure ? await this.save().then(() => null, asError) : null;
+    return { count: gone.length, failure: failure ?? unsaved };
   }
 }
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 function replaceEntry(entries: SegmentEntry[], segment: number, entry: SegmentEntry | null): void {
   const index = entries.findIndex((known) => known.segment === segment);

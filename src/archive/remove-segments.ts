@@ -7,7 +7,7 @@ import { RELATIONS_FOLDER, relationFilesOf, removeIdsBefore } from './relations/
 import { withForgotten } from './retention.ts';
 
 interface Removed {
-  /** Those that cannot be removed now, each whole or without its rows. */
+  /** Those that cannot be removed now, each whole or without what lies beside it. */
   left: SegmentEntry[];
   /** The first reason for it. */
   failure: Error | null;
@@ -24,9 +24,9 @@ export async function removeSegments(place: Place, segments: readonly SegmentEnt
       // Each would wait for a store that is away as long as the first.
       if (isAway(removed.failure)) throw removed.failure;
       for (const rows of relationFilesOf(entry)) removed.relationBytes += await blobs.remove(rows);
-      await blobs.remove(segmentFile(entry.segment));
       await rm(journalPath(place.folder, entry.segment), { force: true });
       await removeIdsBefore(place.folder, entry.segment);
+      await blobs.remove(segmentFile(entry.segment));
     } catch (error) {
       removed.left.push(entry);
       removed.failure ??= error as Error;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyManifest, type Manifest } from '../recording/index.ts';
-import { recordingsToDrop } from './retention.ts';
+import { countBeyond, recordingsToDrop } from './retention.ts';
 
 const NOW = new Date('2026-03-31T12:00:00.000Z');
 
@@ -55,5 +55,18 @@ describe('[A8] a clock that jumps does not empty the folder (server 12)', () => 
     const gone = recordingsToDrop(days.slice(0, 40 - agedBefore), limits, now, agedBefore);
     expect(gone).toHaveLength(count);
     expect(gone.every(({ reason }) => reason === 'DAYS')).toBe(true);
+  });
+});
+
+describe('[A8] oldest segments go', () => {
+  const four = withSegments(recording('one', 1, 400), 4);
+  const limits = { endedBefore: new Date(0), mayAge: 0 };
+  test.each([
+    ['none where nothing is too much', four, 0, 0],
+    ['as many as free the bytes', four, 101, 2],
+    ['fewer where rows go with them', { ...four, relationBytes: 400 }, 201, 2],
+    ['but never the last one', four, 1e9, 3],
+  ])('%s', (_what, manifest, bytes, count) => {
+    expect(countBeyond(manifest, { ...limits, bytes })).toBe(count);
   });
 });

@@ -46,6 +46,36 @@ function mayLosePart({ isUploaded, segments, ...takes }: Manifest, allBytes: num
   return !isUploaded && segments.length > 1 && allBytes - mostBytes < takes.bytes + takes.relationBytes;
 }
 
+export interface ForgetLimits {
+  /** As many go as free these bytes. */
+  bytes: number;
+  /** Those that ended before go as well, no more than `mayAge` of them. */
+  endedBefore: Date;
+  mayAge: number;
+}
+
+/** How many of the oldest segments have to go. The last one stays: what is recorded next goes on from it. */
+export function countBeyond(
+  { segments, relationBytes }: Pick<Manifest, 'segments' | 'relationBytes'>,
+  { bytes, endedBefore, mayAge }: ForgetLimits,
+): number {
+  // Rows go with their segments.
+  const rowsForEach = relationBytes / Math.max(1, bytesOfSegments(segments));
+  let left = bytes;
+  let count = 0;
+  while (count < segments.length - 1) {
+    const oldest = segments[count] as SegmentEntry;
+    const isTooOld = count < mayAge && Date.parse(oldest.toWallTime) < endedBefore.getTime();
+    if (left <= 0 && !isTooOld) break;
+    left -= oldest.bytes * (1 + rowsForEach);
+    count += 1;
+  }
+  return count;
+}
+
+const bytesOfSegments = (segments: readonly SegmentEntry[]): number =>
+  segments.reduce((sum, segment) => sum + segment.bytes, 0);
+
 /** Before this instant nothing need be kept. */
 export function oldestAllowed({ mostDays }: RetentionLimits, now: Date): Date {
   // A date cannot be further back than this.

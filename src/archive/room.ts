@@ -3,9 +3,10 @@ import { createSerialQueue } from '../units/index.ts';
 import type { Forgotten } from './archive.ts';
 import { isAway } from './bucket.ts';
 import { diskTrouble } from './disk-trouble.ts';
-import type { ForgetLimits, GrowingRecording, Trouble, Went } from './growing-recording.ts';
+import type { GrowingRecording, Trouble, Went } from './growing-recording.ts';
 import {
   bytesOf,
+  type ForgetLimits,
   MOST_AGED_SHARE,
   oldestAllowed,
   type RetentionLimits,
@@ -102,7 +103,7 @@ export class Room {
     const aged = this.#agedOf(recordingId);
     const mayAge = Math.max(1, Math.floor((segments.length + aged) * MOST_AGED_SHARE)) - aged;
     const went = await recording.forget({ bytes: over, endedBefore: oldestAllowed(limits, now()), mayAge });
-    if (over <= 0) this.#noteAged(recordingId, went.count);
+    if (over <= 0 && went.count > 0) this.#noteAged(recordingId, went.count);
     this.#tellSegments(recording.manifest, went, over > 0 ? 'BYTES' : 'DAYS');
   }
 

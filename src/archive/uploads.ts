@@ -49,20 +49,20 @@ export class Uploads {
     const upload: Upload = { recordingId, place: this.#placeOf(recordingId), bytes: 0 };
     await mkdir(upload.place.folder, { recursive: true });
     this.#running.add(upload);
+    let manifest: Manifest;
     try {
-      const manifest = { ...(await takeOver(upload)), isUploaded: true };
+      manifest = { ...(await takeOver(upload)), isUploaded: true };
       await writeManifest(upload.place.folder, manifest);
       await rename(upload.place.folder, join(this.#options.folder, recordingId));
-      // From here on it counts as what it is.
-      this.#running.delete(upload);
-      await this.#options.adopt(manifest);
-      return manifest;
     } catch (error) {
       await removeAll(upload.place);
       throw error;
     } finally {
+      // From here on it counts as what it is.
       this.#running.delete(upload);
     }
+    await this.#options.adopt(manifest);
+    return manifest;
   }
 
   /** Removes what a process that was killed has left of one. What cannot be removed is tried again. */

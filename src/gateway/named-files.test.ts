@@ -15,4 +15,7 @@ test('files by which NATS is reached are taken as they should be', async () => {
   const tls = { authorityFile: certificateFile, certificateFile, keyFile: ofTest('localhost-key.pem') };
   expect(() => checkStreamFiles({ credentialsFile, tls })).not.toThrow();
   expect(() => checkStreamFiles({ credentialsFile: null, tls: null })).not.toThrow();
+  // The client of NATS finds no block that does not end its line.
+  await writeFile(credentialsFile, (block('NATS USER JWT', 'eyJ0') + block('USER NKEY SEED', 'SUAM')).trimEnd());
+  expect(() => checkStreamFiles({ credentialsFile, tls })).toThrow('STREAM_CREDENTIALS_FILE');
 });

@@ -27,7 +27,7 @@ export function checkStreamFiles({ credentialsFile, tls }: Pick<StreamSettings, 
 }
 
 /** A line between two of dashes, as the client of NATS looks for them. */
-const CREDENTIALS = /-{3,}[^\n]*-{3,}\n.+\n\s*-{3,}[^\n]*-{3,}/g;
+const CREDENTIALS = /-{3,}[^\n]*-{3,}\n.+\n\s*-{3,}[^\n]*-{3,}\n/g;
 
 function readPair(settings: 'TLS' | 'STREAM', { certificateFile, keyFile }: TlsFiles) {
   const cert = readPem(`${settings}_CERTIFICATE_FILE`, certificateFile, 'cert');

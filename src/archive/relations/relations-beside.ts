@@ -84,9 +84,9 @@ export class RelationsBeside {
   ): Promise<void> => {
     const place = this.#recordings.placeOf(recordingId);
     const { segment, generation } = first;
-    const waiting = new AbortController();
     // Where one before it could not be removed at first, those that told have gone since.
     if (await areIdsBeside(place.folder, segment)) return;
+    const waiting = new AbortController();
     try {
       const late = pause(this.#mostIdsMillis, null, { signal: waiting.signal, ref: false }).then(() => {
         throw new Error('the gateway was too busy with other questions to tell how they go on');

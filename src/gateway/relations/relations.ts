@@ -168,7 +168,8 @@ export class Relations {
     } catch (error) {
       await this.#archive.refreshed();
       const { segments: left } = this.#known(recordingId);
-      if (left[0]?.segment === segments[0]?.segment) throw error;
+      const numbers = new Set(left.map(({ segment }) => segment));
+      if (segments.every(({ segment }) => numbers.has(segment))) throw error;
       return this.#ofWhatIsLeft(recordingId, left, ask);
     }
   }

@@ -14,7 +14,7 @@ interface ClockReading {
   isInBackground?: boolean;
 }
 
-/** Reads the clock of an instance again and again, more seldom while that fails. */
+/** Reads the clock of an instance again and again, at a pace of its own while that fails. */
 export function usePolledClock(simulationId: string, { millis, isInBackground = false }: ClockReading) {
   const client = useServiceClient();
   return {
