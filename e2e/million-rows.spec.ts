@@ -73,7 +73,7 @@ test('a million rows are read with progress, called off and read on, then sorted
   const search = page.getByRole('searchbox', { name: 'Find in table' });
   await search.fill(orderOf(SOUGHT).order);
   await search.press('Enter');
-  await expect(page.getByText('1 of 1 rows')).toBeVisible();
+  await expect(page.getByText('1 of 1 row')).toBeVisible();
   await expect(cells(grid, SOUGHT).first()).toBeInViewport();
   await expect(cells(grid, SOUGHT - 1).first()).toBeInViewport();
   await search.fill('');

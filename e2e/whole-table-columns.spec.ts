@@ -127,7 +127,7 @@ test('columns are dragged, sized, pinned, hidden, calculated and coloured; a lin
   await test.step('found, and the whole row', async () => {
     await page.getByRole('searchbox', { name: 'Find in table' }).fill('LIFT-2');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('1 of 1 rows')).toBeVisible();
+    await expect(page.getByText('1 of 1 row')).toBeVisible();
     await page.getByRole('button', { name: 'Whole row' }).click();
   });
 
