@@ -139,18 +139,15 @@ test('who has a recording open is seen, too', { tag: '@long' }, async ({ page, b
   await expect(people(page)).toHaveAccessibleName('People: nobody else has this run open');
 });
 
-test('a gateway that is set to show nobody to others has no button for it', { tag: '@long' }, async ({
-  page,
-  consoleErrors,
-}) => {
+test('a gateway that is set to show nobody to others has no button for it', { tag: '@long' }, async ({ page }) => {
   const product = await startProduct({ PRESENCE: 'off' });
   try {
     await page.goto(`${product.url}/simulations/${DEMO}`);
     await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Running' })).toBeVisible();
     await expect(people(page)).toBeHidden();
-    // A product that has only begun is not ready for the first reads.
-    expect(consoleErrors.splice(0).every((message) => message.includes('503'))).toBe(true);
+    // A page that is left asks a product that is being stopped nothing.
+    await page.goto('about:blank');
   } finally {
     await product.close();
   }
