@@ -152,31 +152,6 @@ test('a view can be kept, reached by a link and dropped; the map and what colour
   await expect(selectOf(page, 'Colour by')).toContainText('Load');
 });
 
-test('what is selected in the list has a colour of its own in the picture, until it is as it was', {
-  tag: '@long',
-}, async ({ page }) => {
-  await openViewer(page);
-  await page.getByRole('button', { name: 'Entities', exact: true }).click();
-  const entities = page.getByRole('region', { name: 'Entities', exact: true });
-  await entities.getByRole('grid', { name: 'Entities' }).focus();
-  await page.keyboard.press('Control+a');
-  // Time stands: nothing else changes.
-  await page.evaluate(() => window.aisle.seek(window.aisle.time().simulationTimeMicros));
-  await expect.poll(() => page.evaluate(() => window.aisle.time().mode)).toBe('paused');
-  await settled(page);
-  const before = await canvasPixels(page);
-  const changed = async () => difference(before, await canvasPixels(page));
-  const colour = async (name: string) => {
-    await entities.getByRole('button', { name: 'Colour' }).click();
-    await page.getByRole('menuitem', { name }).click();
-  };
-  await colour('Yellow');
-  await expect.poll(changed).toBeGreaterThan(0.5);
-  await colour('As it was');
-  // What lies over the picture is in it, too.
-  await expect.poll(changed).toBeLessThan(0.3);
-});
-
 test('a link opens a view, and the camera keeps a followed carrier where it is on the screen', {
   tag: '@long',
 }, async ({ page }) => {
