@@ -2,41 +2,30 @@ import { expect, test } from 'vitest';
 import type { ChartData } from './chart-data.ts';
 import { type KeyPlace, placeAfter, stopSeries } from './chart-keys.ts';
 
-const LINES: ChartData = {
+type Lines = Extract<ChartData, { form: 'lines' }>;
+type Points = Lines['series'][number]['points'];
+
+const lines = (...series: [name: string, points: Points][]): Lines => ({
   form: 'lines',
   unit: 'number',
-  series: [
-    {
-      name: 'north',
-      points: [
-        [0, 1],
-        [10, 2],
-        [20, 3],
-      ],
-    },
-    { name: 'nothing', points: [] },
-    {
-      name: 'south',
-      points: [
-        [0, 4],
-        [19, null],
-      ],
-    },
+  series: series.map(([name, points]) => ({ name, points })),
+});
+const BEGUN: Points = [
+  [0, 1],
+  [10, 2],
+];
+const LINES = lines(
+  ['north', [...BEGUN, [20, 3]]],
+  ['nothing', []],
+  [
+    'south',
+    [
+      [0, 4],
+      [19, null],
+    ],
   ],
-};
-const ONE: ChartData = {
-  form: 'lines',
-  unit: 'number',
-  series: [
-    {
-      name: 'north',
-      points: [
-        [0, 1],
-        [10, 2],
-      ],
-    },
-  ],
-};
+);
+const ONE = lines(['north', BEGUN]);
 const BARS: ChartData = {
   form: 'bars',
   names: ['a', 'b'],
